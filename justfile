@@ -38,6 +38,18 @@ docs:
 api:
     cargo xtask api
 
+# one static program with its checksum, in target/dist
+dist:
+    cargo xtask dist
+
+# build the WebAssembly modules of the browser, of all games or of the named ones
+wasm *GAMES:
+    cargo xtask wasm {{GAMES}}
+
+# nodes per second of native code and of the WebAssembly modules
+wasm-bench:
+    cargo xtask wasm-bench
+
 # create the folder of a new game
 new-game ID:
     cargo xtask new-game {{ID}}

@@ -37,7 +37,7 @@ pub(crate) fn position(
     }
     let unique: BTreeSet<&AnyMove> = moves.iter().collect();
     assert_eq!(unique.len(), moves.len(), "a move is listed twice in {text}");
-    assert_eq!(position.ending().is_some(), moves.is_empty(), "moves or an ending, in {text}");
+    assert_eq!(position.outcome().is_some(), moves.is_empty(), "moves or an ending, in {text}");
     assert_eq!(position.next_steps(&[]).is_empty(), moves.is_empty(), "first steps of {text}");
     if is_whole {
         assert_eq!(position.count_moves(), moves.len() as u64, "moves counted in {text}");
@@ -59,8 +59,8 @@ pub(crate) fn position_round_trips(
     assert_eq!(again.repetition_key(), position.repetition_key(), "{text}");
     assert_eq!(again.turn(), position.turn());
     // The result of a finished game can depend on who moved last, which the text does not show.
-    assert_eq!(again.ending().is_some(), position.ending().is_some(), "{text}");
-    if position.ending().is_none() {
+    assert_eq!(again.outcome().is_some(), position.outcome().is_some(), "{text}");
+    if position.outcome().is_none() {
         assert_eq!(again.key(), position.key(), "the key of {text} depends on how it was reached");
     }
 }
@@ -80,7 +80,7 @@ pub(crate) fn move_text(position: &dyn AnyPosition, text: &str) {
 /// Invariants of a legal move.
 fn legal_move(position: &dyn AnyPosition, m: &AnyMove) {
     let here = position.text();
-    assert!(position.ending().is_none(), "{m} is legal in {here}, which is over");
+    assert!(position.outcome().is_none(), "{m} is legal in {here}, which is over");
     let read = position.parse_move(m.text()).unwrap_or_else(|error| panic!("{error} in {here}"));
     assert_eq!(read, *m, "{here}");
     let steps = position.steps_of(m);
@@ -142,6 +142,6 @@ pub(crate) fn first_n_moves(position: &dyn AnyPosition, max: usize) -> (Vec<AnyM
 fn view(position: &dyn AnyPosition) {
     let view = position.view(&[]);
     assert_eq!(view.cells.len(), view.columns.len() * view.rows.len());
-    assert_eq!(view.turn.is_none(), position.ending().is_some());
+    assert_eq!(view.turn.is_none(), position.outcome().is_some());
     assert!(!text_board(&view).is_empty() && !view.status.to_string().is_empty());
 }

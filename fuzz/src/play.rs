@@ -33,7 +33,7 @@ pub fn random_play(data: &[u8]) {
             _ => by_text(&mut played, &mut bytes),
         }
         check::position_round_trips(game, &values, played.position());
-        assert_eq!(played.view(&[]).turn.is_none(), played.ending().is_some());
+        assert_eq!(played.view(&[]).turn.is_none(), played.outcome().is_some());
     }
     check::position(game, &values, played.position());
     check::record(&played);
@@ -151,7 +151,7 @@ fn check_undo(played: &mut Match) {
 
 fn end_by_players(played: &mut Match, how: usize) {
     let before = state(played);
-    let was_over = played.ending().is_some();
+    let was_over = played.outcome().is_some();
     let done = match how {
         0 => played.resign(Player::One),
         1 => played.lose_on_time(Player::Two),

@@ -1,6 +1,6 @@
 // Two devices, a third that watches, a cut connection and a killed server: nothing is missed.
 
-import { axe, check, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
+import { axe, check, choose, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
 
 /** A page whose socket can be cut and mended like a bad wire. */
 async function cuttable(page) {
@@ -30,7 +30,7 @@ export async function twoDevicesThroughCutsAndKills({ chrome, server }) {
   const host = await visitor(chrome, server);
   await host.goto(`/new/${games[0].id}`);
   await host.getByRole("radio", { name: "Another device" }).check();
-  await host.getByRole("button", { name: "Start", exact: true }).click();
+  await host.getByRole("button", { name: "Start game" }).click();
   await host.waitForURL(/\/m\//);
   await host.getByRole("heading", { name: "Invite" }).waitFor();
   await axe(host, "a game that waits for somebody");
@@ -41,10 +41,10 @@ export async function twoDevicesThroughCutsAndKills({ chrome, server }) {
   const guest = await visitor(chrome, server);
   const wire = await cuttable(guest);
   await guest.goto(`/m/${id}`);
-  await host.getByText("here", { exact: true }).waitFor();
+  await host.getByText("online", { exact: true }).waitFor();
   const watcher = await visitor(chrome, server);
   await watcher.goto(`/m/${id}`);
-  await watcher.getByText("You are watching.").waitFor();
+  await watcher.getByText("You are watching this game.").waitFor();
 
   const roll = dice(11);
   const turn = async (page, n) => {
@@ -62,7 +62,7 @@ export async function twoDevicesThroughCutsAndKills({ chrome, server }) {
 
   wire.cut();
   await guest.locator(".notice", { hasText: "Connection lost" }).waitFor();
-  await host.getByText("away", { exact: true }).waitFor();
+  await host.getByText("offline", { exact: true }).waitFor();
   await turn(host, 3);
   check((await listed(guest)) === 3, "the cut connection is not cut");
   wire.mend();
@@ -80,13 +80,13 @@ export async function twoDevicesThroughCutsAndKills({ chrome, server }) {
   await Promise.all([seen(host, 4), seen(watcher, 4)]);
 
   // A move is taken back only when the other side agrees.
-  await guest.getByRole("button", { name: "Ask to take back" }).click();
+  await guest.getByRole("button", { name: "Ask for takeback" }).click();
   await host.getByRole("button", { name: "Decline" }).click();
-  await guest.getByText(/declines: the move stands/).first().waitFor();
+  await guest.getByText(/declines the takeback/).first().waitFor();
   check((await ply()) === 4, "a move that was not given back is gone");
-  await guest.getByRole("button", { name: "Ask to take back" }).click();
+  await guest.getByRole("button", { name: "Ask for takeback" }).click();
   await axe(host, "a question to answer");
-  await host.getByRole("button", { name: "Take it back" }).click();
+  await host.getByRole("button", { name: "Allow takeback" }).click();
   await until("the move is taken back", async () => (await ply()) === 3);
   await turn(guest, 4);
   for (const page of [host, guest, watcher]) check(page.complaints.length === 0, page.complaints.join("; "));
@@ -99,14 +99,14 @@ async function sitDown(chrome, server, wire) {
   await wire?.(host);
   await host.goto(`/new/${games[0].id}`);
   await host.getByRole("radio", { name: "Another device" }).check();
-  // By lot, the host might have to wait for the guest's move.
-  await host.getByRole("radio", { name: /begins$/ }).check();
-  await host.getByRole("button", { name: "Start", exact: true }).click();
+  // With a random side, the host might have to wait for the guest's move.
+  await host.getByRole("radio", { name: /, first$/ }).check();
+  await host.getByRole("button", { name: "Start game" }).click();
   await host.waitForURL(/\/m\//);
   const id = idOf(host);
   const guest = await visitor(chrome, server);
   await guest.goto(`/m/${id}`);
-  await host.getByText("here", { exact: true }).waitFor();
+  await host.getByText("online", { exact: true }).waitFor();
   const state = () => server.get(`/matches/${id}`);
   const roll = dice(5);
   for (const [n, page] of [host, guest].entries()) {
@@ -122,22 +122,23 @@ export async function whatTwoPeopleBeganNeitherChangesAlone({ chrome, server }) 
   check((await host.getByRole("button", { name: "Undo", exact: true }).count()) === 0, "one of two may undo alone");
 
   // A jump is asked for, and can be withdrawn.
-  await host.getByRole("button", { name: "First turn" }).click();
-  await host.getByRole("button", { name: "Ask to go on from here" }).click();
-  await guest.getByRole("button", { name: "Take it back" }).waitFor();
+  await host.getByRole("button", { name: "First move" }).click();
+  await host.getByRole("button", { name: "Ask to play on from here" }).click();
+  await guest.getByRole("button", { name: "Allow takeback" }).waitFor();
   await host.getByRole("button", { name: "Withdraw" }).click();
-  await until("the question is gone", async () => (await guest.getByRole("button", { name: "Take it back" }).count()) === 0);
+  await until("the question is gone", async () => (await guest.getByRole("button", { name: "Allow takeback" }).count()) === 0);
 
   // A game that was given up goes on when the other agrees.
-  await guest.getByRole("button", { name: "Resign" }).click();
+  await choose(guest, "Resign");
   await guest.getByRole("dialog").getByRole("button", { name: /resigns/ }).click();
   await guest.getByRole("button", { name: "Ask to play on" }).click();
   await host.getByRole("button", { name: "Agree" }).click();
   await until("the game goes on", async () => (await state()).result.outcome === "*");
 
   // A seat that is lent to the computer comes back to who lent it.
-  await guest.getByText("Change who plays").click();
-  await guest.locator("details select").selectOption("1");
+  await choose(guest, "Change players");
+  await guest.getByRole("dialog").locator("select").selectOption("1");
+  await guest.keyboard.press("Escape");
   await until("the computer has the seat", async () => (await state()).seats.o.kind === "computer");
   await axe(guest, "a seat that is lent");
   check((await host.getByRole("button", { name: "Take your seat back" }).count()) === 0, "the other is offered the seat");
@@ -158,12 +159,12 @@ export async function whoWaitsForLongIsOfferedTheGame({ chrome, server }) {
       });
     });
   const { host, state } = await sitDown(chrome, server, gone);
-  await host.getByText(/has been gone for a while/).waitFor();
+  await host.getByText(/has been away for a while/).waitFor();
   await axe(host, "a player is gone");
   // Whether it is true, the server decides.
-  await host.getByRole("button", { name: "Claim the game" }).click();
+  await host.getByRole("button", { name: "Claim the win" }).click();
   await host.getByText(/has not been gone for long/).first().waitFor();
-  await host.getByRole("button", { name: "Let the computer play on" }).click();
+  await host.getByRole("button", { name: "Let the computer play" }).click();
   await host.getByText(/must agree/).first().waitFor();
   check((await state()).seats.o.kind === "human", "the seat was taken from a person who is there");
 }

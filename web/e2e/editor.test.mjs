@@ -1,9 +1,9 @@
 // Positions put together by hand, and whatever is dropped or pasted on a page.
 
-import { axe, check, idOf, KEYS, MOUSE, TOUCH, until, visitor } from "./lib.mjs";
+import { axe, check, choose, idOf, KEYS, MOUSE, TOUCH, until, visitor } from "./lib.mjs";
 
 const sayOf = (page, name) => page.locator(`[data-name="${name}"]`).getAttribute("aria-label");
-const nameOf = (piece) => (piece ? piece.name : "Take away");
+const nameOf = (piece) => (piece ? piece.name : "Remove");
 
 /** Takes a tool, by clicking or by the arrow keys of the group. */
 async function take(page, hands, name) {
@@ -15,8 +15,9 @@ async function take(page, hands, name) {
 
 async function openEditor(page, game) {
   await page.goto(`/analysis?game=${game.id}`);
-  await page.getByRole("button", { name: "Edit the position" }).click();
-  await page.getByRole("heading", { name: "Edit the position" }).waitFor();
+  await page.locator(".touch").first().waitFor();
+  await choose(page, "Edit position");
+  await page.getByRole("heading", { name: "Edit position" }).waitFor();
 }
 
 /** A piece and an empty cell of the same kind to carry it to. */
@@ -37,7 +38,7 @@ async function carry(page, hands, { from, to, piece }) {
   await until("it lies elsewhere", async () => (await sayOf(page, to)).includes(piece.name));
   check(await done.isEnabled(), `a piece carried from ${from} to ${to} makes no position`);
   await hands.button(done);
-  await page.getByRole("button", { name: "Edit the position" }).waitFor();
+  await page.getByRole("heading", { name: "Analysis board" }).waitFor();
   await until("it is analyzed", async () => (await sayOf(page, to)).includes(piece.name));
   await page.locator("ol .score").first().waitFor();
 }
@@ -77,16 +78,16 @@ export async function draftsThatAreNoPositions({ chrome, server }) {
     await openEditor(page, game);
     await axe(page, `the editor of ${game.id}`);
     const done = page.getByRole("button", { name: "Analyze this" });
-    const fine = page.getByText("This is a position of the game.");
+    const fine = page.getByText("This is a legal position.");
     await fine.waitFor();
     const first = game.start.cells[0].name;
     const start = await sayOf(page, first);
-    await page.getByRole("button", { name: "Clear the board" }).click();
+    await page.getByRole("button", { name: "Clear board" }).click();
     await page.locator(`[data-name="${first}"]`).click();
     // A single piece is a finished position in some games.
     const { tools } = await draft(server, game, ["clear"]);
     const { error } = await draft(server, game, ["clear", tools[0].letter + first]);
-    await (error ? page.getByText("Not a position yet:") : fine).waitFor();
+    await (error ? page.getByText("Not a legal position yet:") : fine).waitFor();
     check((await done.isDisabled()) === (error !== null), "what is no position is analyzed");
     await axe(page, `a draft of ${game.id} with a single piece`);
     const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
@@ -96,7 +97,7 @@ export async function draftsThatAreNoPositions({ chrome, server }) {
     await page.getByRole("button", { name: "Undo" }).click();
     await fine.waitFor();
     await until("undo leads back", async () => (await sayOf(page, first)) === start);
-    await page.getByRole("button", { name: "Clear the board" }).click();
+    await page.getByRole("button", { name: "Clear board" }).click();
     await page.getByRole("button", { name: "Start position" }).click();
     await fine.waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -122,7 +123,7 @@ export async function theRestOfAPositionIsEdited({ chrome, server }) {
       asked += 1;
       await field.fill("nonsense");
       await until("it is in the position", async () => (await code.textContent()).endsWith(" nonsense"));
-      await page.getByText("Not a position yet:").waitFor();
+      await page.getByText("Not a legal position yet:").waitFor();
     }
     await page.context().close();
   }
@@ -161,7 +162,7 @@ export async function whatIsDroppedOrPastedAnywhereIsOpened({ chrome, server }) 
       }, wanted);
     } else {
       await drop(page, wanted, n % 3 === 0);
-      await page.getByText("Let go to open it").waitFor();
+      await page.getByText("Drop to open").waitFor();
       await page.evaluate(() => globalThis.letGo());
     }
     await text.waitFor();
@@ -173,7 +174,8 @@ export async function whatIsDroppedOrPastedAnywhereIsOpened({ chrome, server }) 
   }
   // Where somebody writes, what they paste is theirs.
   await page.goto("/analysis");
-  const field = page.getByLabel("Another position");
+  await page.getByRole("tab", { name: "Position" }).click();
+  const field = page.getByLabel("Enter a position");
   await field.evaluate((element) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", "mine");

@@ -19,7 +19,7 @@ async function firstPage(page) {
 async function touch(page, server) {
   const { games } = await server.get("/games");
   await page.goto(`/analysis?game=${games[0].id}`);
-  await page.getByLabel("Engine").uncheck();
+  await page.getByRole("switch", { name: "Engine" }).uncheck();
   await page.locator(".touch.choice").first().waitFor();
   const times = [];
   for (let n = 0; n < 15; n += 1) {
@@ -32,7 +32,7 @@ async function touch(page, server) {
         return performance.now() - begun;
       }),
     );
-    await page.getByRole("button", { name: "Take back a step" }).click();
+    await page.getByRole("button", { name: "Undo step" }).click();
     await page.locator(".touch.choice").first().waitFor();
   }
   return times.toSorted((a, b) => a - b)[7];

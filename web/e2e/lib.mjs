@@ -74,7 +74,7 @@ export function browser() {
 
 /** A page in a fresh profile. What the console complains about is kept in `page.complaints`. */
 export async function visitor(chrome, server, options = {}) {
-  const context = await chrome.newContext({ baseURL: server.url, locale: "en-US", reducedMotion: "reduce", ...options });
+  const context = await chrome.newContext({ baseURL: server.url, locale: "en-US", reducedMotion: "reduce", serviceWorkers: "block", ...options });
   context.setDefaultTimeout(PATIENCE);
   await freshen(context, server);
   const page = await context.newPage();
@@ -89,7 +89,16 @@ export async function visitor(chrome, server, options = {}) {
   return page;
 }
 
-const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
+export const TYPES = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript",
+  css: "text/css",
+  svg: "image/svg+xml",
+  png: "image/png",
+  json: "application/json",
+  wasm: "application/wasm",
+  webmanifest: "application/manifest+json",
+};
 
 /**
  * With FRESH set, pages come from `dist` on the disk, under the headers of the server: the program need not
@@ -98,12 +107,21 @@ const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", css: "t
 async function freshen(context, server) {
   if (process.env.FRESH === undefined) return;
   const headers = Object.fromEntries((await fetch(server.url)).headers);
+  // A program built before the modules does not allow them.
+  headers["content-security-policy"] = headers["content-security-policy"]?.replace("script-src 'self';", "script-src 'self' 'wasm-unsafe-eval';");
   for (const name of ["content-length", "content-encoding", "etag", "content-type"]) delete headers[name];
   await context.route((url) => !url.pathname.startsWith("/api/"), (route) => {
     const { pathname } = new URL(route.request().url());
-    const file = join(WEB, "dist", pathname.startsWith("/assets/") ? pathname : "index.html");
-    return route.fulfill({ path: file, headers: { ...headers, "content-type": TYPES[file.split(".").at(-1)] } });
+    const file = join(WEB, "dist", /\.\w+$/.test(pathname) ? pathname : "index.html");
+    const type = { ...headers, "content-type": TYPES[file.split(".").at(-1)] };
+    if (file.endsWith("index.html")) return route.fulfill({ body: served(readFileSync(file, "utf8")), headers: type });
+    return route.fulfill({ path: file, headers: type });
   });
+}
+
+/** The built page as the server serves it under every path. */
+function served(page) {
+  return page.replaceAll('="./', '="/').replace('name="routing" content="hash"', 'name="routing" content="path"');
 }
 
 /** Lets axe look at the page as it stands. */
@@ -139,6 +157,12 @@ export function dice(seed) {
 }
 
 export const idOf = (page) => new URL(page.url()).pathname.split("/")[2];
+
+/** Chooses an entry of the menu behind "More". */
+export async function choose(page, name) {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
 
 /** How a person touches things. */
 export const MOUSE = {

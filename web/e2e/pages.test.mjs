@@ -19,7 +19,7 @@ async function walk(page, games, where) {
     await visit(`/learn/${id}`, () => page.locator("ol a"));
     await visit(`/learn/${id}/0/0`, () => page.locator("svg[role=grid]"));
   }
-  await visit("/learn", () => page.getByRole("link", { name: "Begin" }));
+  await visit("/learn", () => page.getByRole("link", { name: "Lessons" }));
   await visit("/settings", () => page.getByRole("heading", { level: 1 }));
   await visit("/m/nothing", () => page.getByRole("alert"));
   await visit("/nowhere", () => page.getByRole("heading", { level: 1 }));
@@ -51,23 +51,25 @@ export async function analysisWithLinesAndBranches({ chrome, server }) {
   await best.waitFor();
   await best.click();
   await page.locator('button[data-ply="1"]').waitFor();
-  await page.getByRole("button", { name: "First turn" }).click();
+  await page.getByRole("button", { name: "First move" }).click();
   await page.locator(".touch.choice").first().waitFor();
   const roll = dice(2);
   for (let n = 0; n < 8 && (await page.locator(".branch").count()) === 0; n += 1) {
     await page.locator(".touch.choice").first().waitFor();
     await move(page, roll, MOUSE);
-    if ((await page.locator(".branch").count()) === 0) await page.getByRole("button", { name: "First turn" }).click();
+    if ((await page.locator(".branch").count()) === 0) await page.getByRole("button", { name: "First move" }).click();
   }
   await page.locator(".branch").first().click();
-  await page.getByRole("button", { name: "Judge the moves" }).click();
+  await page.getByRole("tab", { name: "Review" }).click();
+  await page.getByRole("button", { name: "Review game" }).click();
   await page.getByRole("img", { name: /chances/ }).waitFor();
   await axe(page, "analysis with a graph");
   await page.reload();
   await page.locator('button[data-ply="1"]').waitFor();
-  const textarea = page.getByLabel("Another position");
+  await page.getByRole("tab", { name: "Position" }).click();
+  const textarea = page.getByLabel("Enter a position");
   await textarea.fill("nonsense nonsense");
-  await page.getByRole("button", { name: "Show it" }).click();
+  await page.getByRole("button", { name: "Show position" }).click();
   await page.getByRole("alert").waitFor();
 }
 
@@ -88,7 +90,7 @@ export async function lessonsArePlayed({ chrome, server }) {
   await page.getByRole("link", { name: "Next task" }).click();
   await page.getByText(/Task 2 of/).waitFor();
   await page.getByRole("link", { name: "All tasks" }).click();
-  await page.getByText("✓ solved").waitFor();
+  await page.getByText("solved", { exact: true }).waitFor();
 }
 
 export async function portugueseAndBack({ chrome, server }) {
@@ -98,7 +100,7 @@ export async function portugueseAndBack({ chrome, server }) {
   await page.getByRole("heading", { name: "Definições" }).waitFor();
   check((await page.locator("html").getAttribute("lang")) === "pt", "the page does not say its language");
   await page.goto("/");
-  await page.getByRole("heading", { name: "Escolha um jogo" }).waitFor();
+  await page.getByRole("heading", { name: "Todos os jogos" }).waitFor();
   await axe(page, "the first page in Portuguese");
   await page.goto("/settings");
   await page.getByRole("radio", { name: "English", exact: true }).check();
@@ -109,7 +111,7 @@ export async function aRecordIsLoaded({ chrome, server }) {
   const { games } = await server.get("/games");
   const page = await visitor(chrome, server);
   await page.goto("/");
-  await page.getByRole("button", { name: "Load a game" }).click();
+  await page.getByRole("button", { name: "Open a game" }).click();
   const text = page.getByLabel("Record or position");
   await text.fill("no such game at all");
   await page.getByRole("button", { name: "Open", exact: true }).click();
@@ -134,7 +136,7 @@ export async function everythingInPortuguese({ chrome, server }) {
     await page.getByRole("heading", { level: 2, name: "Preparação", exact: true }).waitFor();
     await axe(page, `the rules of ${name} in Portuguese`);
     await page.goto(`/new/${id}`);
-    await page.getByText("Tamanho e regras").click();
+    await page.getByText("Opções", { exact: true }).click();
     await page.getByRole("button", { name: "Começar", exact: true }).waitFor();
     await until("every word of the options is Portuguese", async () => (await page.locator('main [lang="en"]').count()) === 0);
   }
@@ -168,7 +170,8 @@ export async function everythingInPortuguese({ chrome, server }) {
     moves.push(await aMove(server, { game: game.id, moves }, roll));
   }
   await page.goto(`/analysis?game=${game.id}&moves=${encodeURIComponent(moves.join(" "))}`);
-  await page.getByRole("button", { name: "Avaliar as jogadas" }).click();
+  await page.getByRole("tab", { name: "Revisão" }).click();
+  await page.getByRole("button", { name: "Rever a partida" }).click();
   const reason = page.locator("li p[lang=pt]").first();
   await reason.waitFor();
   check((await page.locator("li p[lang=en]").count()) === 0, "a reason is told in English");

@@ -1,13 +1,13 @@
 // Whole games: each against the computer by mouse, one by keys alone, one by touch at phone size.
 
-import { axe, check, dice, idOf, KEYS, MOUSE, move, playOut, tabTo, TOUCH, until, visitor } from "./lib.mjs";
+import { axe, check, choose, dice, idOf, KEYS, MOUSE, move, playOut, tabTo, TOUCH, until, visitor } from "./lib.mjs";
 
 /** Goes from the first page to a game against the computer. */
 async function begin(page, game, hands) {
   await page.goto("/");
   await hands.button(page.getByRole("link", { name: `Play ${game.name}`, exact: true }));
   await page.getByRole("heading", { level: 1, name: game.name }).waitFor();
-  await hands.button(page.getByRole("button", { name: "Start", exact: true }));
+  await hands.button(page.getByRole("button", { name: "Start game" }));
   await page.waitForURL(/\/m\//);
   await page.locator("svg[role=grid]").waitFor();
 }
@@ -61,12 +61,12 @@ export async function stepsAreTakenBackAndMovesConfirmed({ chrome, server }) {
   const { games } = await server.get("/games");
   const page = await visitor(chrome, server);
   await page.goto("/settings");
-  await page.getByLabel("Ask before a move is played").check();
+  await page.getByRole("switch", { name: "Confirm moves" }).check();
   for (const game of games) {
     await begin(page, game, MOUSE);
     const id = idOf(page);
     const begun = page.locator("[role=gridcell][aria-selected=true]");
-    const confirm = page.locator(".bar").getByRole("button", { name: /^Play / });
+    const confirm = page.locator(".foot").getByRole("button", { name: /^Play / });
     const touch = async () => {
       await page.locator(".touch.choice").first().press("Enter");
       await begun.first().waitFor();
@@ -98,12 +98,13 @@ export async function seatsChangeHands({ chrome, server }) {
   await page.locator(".touch.choice").first().waitFor();
   const id = idOf(page);
   const ply = async () => (await server.get(`/matches/${id}`)).ply;
-  await page.getByText("Change who plays").click();
+  await choose(page, "Change players");
   const seat = page.getByLabel(games[0].players[0], { exact: true });
   await seat.selectOption("1");
   await until("two computers play", async () => (await ply()) >= 3);
   await axe(page, "a game of two computers");
   await seat.selectOption("human");
+  await page.keyboard.press("Escape");
   await page.locator(".touch.choice").first().waitFor();
   const before = await ply();
   await move(page, dice(1), MOUSE);
@@ -115,40 +116,43 @@ export async function takeBackResignAndRematch({ chrome, server }) {
   const page = await visitor(chrome, server);
   await page.goto(`/new/${games[0].id}`);
   await page.getByRole("radio", { name: "Same screen", exact: true }).check();
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("button", { name: "Start game" }).click();
   await page.waitForURL(/\/m\//);
   const id = idOf(page);
-  const text = page.getByLabel("Move as text");
+  const text = page.getByLabel("Move or command");
   const first = (await server.get(`/matches/${id}`)).turn;
 
+  await page.locator(".touch.choice").first().waitFor();
+  await page.keyboard.press("/");
   await text.fill("no such move");
   await text.press("Enter");
   await page.locator(".toast.bad").waitFor();
   const hint = page.getByRole("button", { name: "Hint" });
   await hint.click();
   await page.getByRole("button", { name: "Show the move" }).click();
-  const told = await page.getByRole("region", { name: "Help and judgment" }).getByText(/^Play \S+$/).textContent();
-  await text.fill(told.replace("Play ", ""));
+  const told = await page.getByRole("region", { name: "Hint" }).getByText(/Play \S+\.$/).textContent();
+  await text.fill(told.replace(/^.*Play |\.$/g, ""));
   await text.press("Enter");
   await until("the move is played", async () => (await server.get(`/matches/${id}`)).ply === 1);
 
   await page.getByRole("button", { name: "Undo" }).click();
   await until("it is taken back", async () => (await server.get(`/matches/${id}`)).ply === 0);
-  await page.getByRole("button", { name: "Redo" }).click();
+  await choose(page, "Redo");
   await until("it is played again", async () => (await server.get(`/matches/${id}`)).ply === 1);
-  await page.getByRole("button", { name: "First turn" }).click();
-  await page.getByText("Looking at turn 0").waitFor();
+  await page.getByRole("button", { name: "First move" }).click();
+  await page.getByText("Move 0 of 1.").waitFor();
   await page.getByRole("button", { name: "Back to the game" }).click();
 
   await page.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("img", { name: "QR code" }).waitFor();
+  await page.getByText("Only this computer can connect.").waitFor();
+  check((await page.getByRole("img", { name: "QR code" }).count()) === 0, "a QR code of this computer's own address");
   await axe(page, "the share dialog");
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Picture (SVG)" }).click();
   check((await saved).suggestedFilename().endsWith(".svg"), "no picture came");
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Resign" }).click();
+  await choose(page, "Resign");
   await page.getByRole("dialog").getByRole("button", { name: /resigns$/ }).first().click();
   const over = await until("it is over", async () => {
     const now = await server.get(`/matches/${id}`);

@@ -6,9 +6,10 @@ import { axe, check, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
 async function setUp(page, game, opponent) {
   await page.goto(`/new/${game.id}`);
   await page.getByRole("radio", { name: opponent }).check();
-  const option = page.getByLabel(game.setup.key, { exact: true });
+  const { help } = game.options.find((one) => one.key === game.setup.key);
+  const option = page.getByLabel(help[0].toUpperCase() + help.slice(1), { exact: true });
   await until("the options are open", async () => {
-    if (!(await option.isVisible())) await page.getByText("Size and rules").click();
+    if (!(await option.isVisible())) await page.locator("summary", { hasText: "Options" }).click();
     return option.isVisible();
   });
   await option.selectOption(game.setup.value);
@@ -23,7 +24,7 @@ async function setUp(page, game, opponent) {
     await place.click();
     await until("it lies there", async () => !(await page.locator(`[data-name="${placed.at(-1)}"]`).getAttribute("aria-label")).includes("empty"));
   }
-  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("button", { name: "Start game" }).click();
   return placed;
 }
 
@@ -41,7 +42,7 @@ async function gameSetUpByHand(server) {
 
 export async function theComputerTakesTheSideThatBegins({ chrome, server }) {
   const page = await visitor(chrome, server);
-  const state = await begun(page, server, await setUp(page, await gameSetUpByHand(server), "The computer"));
+  const state = await begun(page, server, await setUp(page, await gameSetUpByHand(server), "Computer"));
   check(state.seats.x.kind === "computer" && state.seats.o.kind === "human", "the computer did not take the first side");
   await page.locator(".touch.choice").first().waitFor();
 }
@@ -51,22 +52,22 @@ export async function theOtherPersonAtTheScreenIsAsked({ chrome, server }) {
   const page = await visitor(chrome, server);
   const placed = await setUp(page, game, "Same screen");
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("heading", { name: "Which side do you take?" }).waitFor();
+  await dialog.getByRole("heading", { name: "Choose your side" }).waitFor();
   await axe(page, "the choice of a side at one screen");
   await dialog.getByRole("button", { name: game.players[0] }).click();
   await begun(page, server, placed);
-  await page.getByText(`Whoever set up the board plays ${game.players[1]}`).first().waitFor();
+  await page.getByText(`The player who set up the board plays ${game.players[1]}`).first().waitFor();
 }
 
 export async function theOtherDeviceChooses({ chrome, server }) {
   const game = await gameSetUpByHand(server);
   const host = await visitor(chrome, server);
   await begun(host, server, await setUp(host, game, "Another device"));
-  await host.getByText("The game begins when a side is chosen").waitFor();
+  await host.getByText("The game starts when a side is chosen.").waitFor();
   await axe(host, "a game whose sides are to be chosen");
   const guest = await visitor(chrome, server, { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
   await guest.goto(`/m/${idOf(host)}`);
-  await guest.getByRole("heading", { name: "Which side do you take?" }).waitFor();
+  await guest.getByRole("heading", { name: "Choose your side" }).waitFor();
   await axe(guest, "the choice of a side");
   check((await guest.locator(".touch.choice").count()) === 0, "the guest moves before the choice");
   // The guest takes the second side; so the host begins.
@@ -76,6 +77,6 @@ export async function theOtherDeviceChooses({ chrome, server }) {
   await guest.locator(".touch.choice").first().waitFor();
   const late = await visitor(chrome, server);
   await late.goto(`/m/${idOf(host)}`);
-  await late.getByText("You are watching.").waitFor();
+  await late.getByText("You are watching this game.").waitFor();
   for (const page of [host, guest, late]) check(page.complaints.length === 0, page.complaints.join("; "));
 }

@@ -1,64 +1,141 @@
-// Pictures of every page at phone and desk size, light and dark: `npm run shots FOLDER`.
+// Pictures of every page at five sizes, light, dark and in high contrast, with layout assertions:
+// `npm run shots FOLDER [PAGE…]`; SIZES and MODES choose among sizes and modes, AXE=1 lets axe look at each page.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { browser, dice, MOUSE, move, Server, until, visitor } from "./lib.mjs";
+import { axe, browser, dice, idOf, MOUSE, move, PATIENCE, Server, until, visitor } from "./lib.mjs";
+import { faultsOf } from "./layout.mjs";
 
 const folder = process.argv[2] ?? "e2e/out";
 const only = process.argv.slice(3);
 mkdirSync(folder, { recursive: true });
+
+const chosen = (all, names) => Object.fromEntries(Object.entries(all).filter(([name]) => !names || names.split(",").includes(name)));
+const SIZES = chosen({ "390x844": [390, 844], "844x390": [844, 390], "1024x768": [1024, 768], "1440x900": [1440, 900], "2560x1440": [2560, 1440] }, process.env.SIZES);
+const MODES = chosen({ light: "light", dark: "dark", contrast: "contrast" }, process.env.MODES);
+
 const server = await new Server().start();
+process.on("exit", () => server.child.kill("SIGKILL"));
 const chrome = await browser();
 const { games } = await server.get("/games");
+const wanted = (name) => only.length === 0 || only.some((word) => name.startsWith(word));
 
-process.on("exit", () => server.child.kill("SIGKILL"));
+/** Plays a few turns against the computer and gives the address of the game. */
+async function begun(page, game, seed, turns) {
+  await page.goto(`/new/${game.id}`);
+  await page.getByRole("button", { name: "Start game" }).click();
+  await page.waitForURL(/\/m\//);
+  const roll = dice(seed);
+  const rematch = page.getByRole("button", { name: "Rematch" });
+  const ready = page.locator(".touch.choice").or(rematch).first();
+  for (let turn = 0; turn < turns; turn += 1) {
+    await ready.waitFor();
+    if ((await rematch.count()) > 0) break;
+    const before = await page.locator("button[data-ply]").count();
+    await move(page, roll, MOUSE);
+    const over = async () => (await rematch.count()) > 0;
+    await until("both have moved", async () => (await over()) || (await page.locator("button[data-ply]").count()) >= before + 2);
+  }
+  await ready.waitFor();
+  return `/m/${idOf(page)}`;
+}
 
-const SIZES = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
-for (const [size, viewport] of Object.entries(SIZES)) {
-  for (const colorScheme of ["light", "dark"]) {
-    const page = await visitor(chrome, server, { viewport, colorScheme, deviceScaleFactor: size === "phone" ? 2 : 1 });
-    const shot = async (name) => {
-      await page.waitForTimeout(400);
-      await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: name !== "rules" });
-    };
-    const wanted = (name) => only.length === 0 || only.includes(name);
-    for (const [n, game] of games.entries()) {
-      if (!wanted(game.id)) continue;
-      await page.goto(`/new/${game.id}`);
-      await page.getByRole("button", { name: "Start", exact: true }).click();
-      await page.waitForURL(/\/m\//);
-      const roll = dice(20 + n);
-      const rematch = page.getByRole("button", { name: "Rematch" });
-      const ready = page.locator(".touch.choice").or(rematch).first();
-      for (let turn = 0; turn < 5; turn += 1) {
-        await ready.waitFor();
-        if ((await rematch.count()) > 0) break;
-        const before = await page.locator("button[data-ply]").count();
-        await move(page, roll, MOUSE);
-        const over = async () => (await rematch.count()) > 0;
-        await until("both have moved", async () => (await over()) || (await page.locator("button[data-ply]").count()) >= before + 2);
-      }
-      await ready.waitFor();
-      if (n === 0) {
-        await page.getByRole("button", { name: "Judge the moves" }).click();
-        await page.getByRole("img", { name: /chances/ }).waitFor({ timeout: 120_000 });
-        await page.getByLabel("Engine").check();
-        await page.locator("ol .score").first().waitFor();
-      }
-      await shot(game.id);
-    }
-    const [game] = games;
-    const pages = { home: "/", new: `/new/${game.id}`, analysis: `/analysis?game=${game.id}`, learn: "/learn", lesson: `/learn/${game.id}`, task: `/learn/${game.id}/0/0`, rules: `/rules/${game.id}`, settings: "/settings" };
-    for (const [name, path] of Object.entries(pages)) {
-      if (!wanted(name)) continue;
+async function resign(page) {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /resigns$/ }).first().click();
+  await page.getByRole("heading", { name: /You (won|lost)/ }).waitFor();
+}
+
+const maker = await visitor(chrome, server);
+const paths = {};
+for (const [n, game] of games.entries()) {
+  if (wanted(`game-${game.id}`) || (n === 2 && wanted("home"))) paths[`game-${game.id}`] = await begun(maker, game, 20 + n, 5);
+}
+const [, , game] = games;
+if (["result", "review", "hint"].some(wanted)) {
+  paths.result = await begun(maker, game, 5, 4);
+  await resign(maker);
+}
+if (wanted("hint")) paths.hint = await begun(maker, game, 9, 3);
+if (wanted("invite")) {
+  await maker.goto(`/new/${game.id}`);
+  await maker.getByRole("radio", { name: "Another device" }).check();
+  await maker.getByRole("button", { name: "Start game" }).click();
+  await maker.waitForURL(/\/m\//);
+  paths.invite = `/m/${idOf(maker)}`;
+}
+const storageState = await maker.context().storageState({ indexedDB: true });
+await maker.context().close();
+
+Object.assign(paths, {
+  home: "/",
+  new: `/new/${game.id}`,
+  options: `/new/${game.id}`,
+  analysis: `/analysis?game=${game.id}`,
+  editor: `/analysis?game=${game.id}`,
+  learn: "/learn",
+  lessons: `/learn/${game.id}`,
+  task: `/learn/${game.id}/0/0`,
+  rules: `/rules/${game.id}`,
+  "rules-tab": paths[`game-${game.id}`],
+  review: paths.result,
+  menu: paths[`game-${game.id}`],
+  settings: "/settings",
+  missing: "/nowhere",
+});
+
+/** What to do on a page before its picture is taken. */
+const ACTS = {
+  options: (page) => page.locator("summary", { hasText: "Options" }).click(),
+  analysis: (page) => page.locator("ol .score").first().waitFor(),
+  editor: async (page) => {
+    await page.getByRole("tab", { name: "Position" }).click();
+    await page.getByRole("button", { name: "Edit position" }).click();
+    await page.getByRole("heading", { name: "Edit position" }).waitFor();
+  },
+  "rules-tab": async (page) => {
+    await page.getByRole("tab", { name: "Rules" }).click();
+    await page.locator("article").waitFor();
+  },
+  review: async (page) => {
+    await page.getByRole("button", { name: "Review", exact: true }).click();
+    await page.getByRole("img", { name: /chances/ }).waitFor({ timeout: PATIENCE });
+  },
+  hint: async (page) => {
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByRole("button", { name: "Show the move" }).click();
+  },
+  menu: (page) => page.getByRole("button", { name: "More" }).click(),
+};
+
+let failed = 0;
+for (const [size, [width, height]] of Object.entries(SIZES)) {
+  for (const mode of Object.keys(MODES)) {
+    const page = await visitor(chrome, server, {
+      viewport: { width, height },
+      hasTouch: width < 900,
+      colorScheme: mode === "dark" ? "dark" : "light",
+      contrast: mode === "contrast" ? "more" : "no-preference",
+      storageState,
+    });
+    for (const [name, path] of Object.entries(paths)) {
+      if (path === undefined || !wanted(name)) continue;
       await page.goto(path);
-      await page.locator("h1").first().waitFor();
-      if (name === "new") await page.getByText("Size and rules").click();
-      if (name === "analysis") await page.locator("ol .score").first().waitFor();
-      await shot(name);
+      await page.locator("h1").first().waitFor({ state: "attached" });
+      if (path.startsWith("/m/")) await page.locator("svg[role=grid]").waitFor();
+      await ACTS[name]?.(page);
+      await page.waitForTimeout(350);
+      await page.screenshot({ path: join(folder, `${name}-${size}-${mode}.png`), fullPage: !(await page.locator(".play").count()) && name !== "rules" });
+      const faults = await faultsOf(page);
+      if (process.env.AXE) await axe(page, name).catch((error) => faults.push(error.message));
+      failed += faults.length;
+      for (const fault of faults) process.stdout.write(`${name} ${size} ${mode}: ${fault}\n`);
     }
     await page.context().close();
   }
 }
 await chrome.close();
 await server.end();
+process.stdout.write(failed === 0 ? "every page fits\n" : `${failed} faults\n`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -12,6 +12,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
         ("parlour-testkit", "playthrough"),
         ("parlour-tui", "snapshots"),
         ("parlour-tui", "pictures"),
+        ("parlour-wasm", "recorded"),
     ] {
         shell::run(
             shell::cargo(root)

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Result, bail, ensure};
 use parlour_games::GAMES;
 
-use crate::{new_game, shell, tidy, web};
+use crate::{licenses, new_game, shell, tidy, wasm, web};
 
 /// The fuzz targets have their own workspace and build folder.
 const FUZZ: [&str; 4] = ["--manifest-path", "fuzz/Cargo.toml", "--target-dir", "target/fuzz"];
@@ -41,6 +41,8 @@ const STEPS: &[(&str, Step)] = &[
     ("fuzz targets over their corpus", fuzz_corpus),
     ("template of a new game", |root| new_game::check_template(root).map(|()| Done::Checked)),
     ("the program starts", smoke),
+    ("WebAssembly modules, run in Node", wasm::test),
+    ("WebAssembly modules, rebuilt", wasm::compare),
     ("the browser client, rebuilt", web::build),
     ("whole games in a real browser", web::play),
     ("fuzzing, a few seconds each", fuzz_smoke),
@@ -109,6 +111,7 @@ fn documentation(root: &Path) -> Result<Done> {
 }
 
 fn dependencies(root: &Path) -> Result<Done> {
+    licenses::check(root)?;
     if !works(shell::cargo(root).args(["deny", "--version"])) {
         return Ok(Done::Skipped("cargo-deny is not installed (`cargo install cargo-deny`)"));
     }

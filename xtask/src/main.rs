@@ -4,13 +4,16 @@
 mod bless;
 mod busy;
 mod ci;
+mod dist;
 mod docgen;
 mod fuzz_api;
 mod lexer;
+mod licenses;
 mod new_game;
 mod shell;
 mod tidy;
 mod tree;
+mod wasm;
 mod web;
 
 use std::process::ExitCode;
@@ -23,11 +26,16 @@ usage: cargo xtask COMMAND
   tidy           check the invariants of ARCHITECTURE.md and the house rules
   docgen         write docs/games.md, docs/levels.md, the games table of README.md and fuzz/parlour.dict
   api            write openapi.json from the Rust types, and the client's types from it
+  licenses       write crates/cli/licenses.txt, which `parlour licenses` prints (needs `npm ci` in web)
+  dist           build one static program with its checksum into target/dist
+  wasm [GAME…]   build the WebAssembly modules of the browser, of all games or of these
+  wasm-check     rebuild the modules and compare every byte with the committed ones
+  wasm-bench     nodes per second of native code and of the modules, side by side
   bless          update the recorded playthroughs, screens and fuzz seeds, then run docgen
   new-game ID    write the folder of a new game from the template and list it
   test-template  check that a new game passes the tests and works in every front end
   fuzz-api [N]   fuzz the server's API with N requests per path and kind (default: 50)
-  busy [ARGS]    run run the tests next to eight busy processes; ARGS: `ci`, `processes` (only tests that start
+  busy [ARGS]    run the tests next to eight busy processes; ARGS: `ci`, `processes` (only tests that start
                  processes, three times), or arguments of `cargo nextest run`
   ci             run everything that CI runs, quick checks first";
 
@@ -51,6 +59,11 @@ fn run(words: &[&str]) -> Result<()> {
         ["tidy", other] => tidy::run_on_checkout(other.as_ref()),
         ["docgen"] => docgen::write(&root),
         ["api"] => web::write_api(&root),
+        ["licenses"] => licenses::write(&root),
+        ["dist"] => dist::run(&root),
+        ["wasm", games @ ..] => wasm::write(&root, games),
+        ["wasm-check"] => wasm::check(&root),
+        ["wasm-bench"] => wasm::bench(&root),
         ["bless"] => bless::run(&root),
         ["new-game", id] => new_game::run(&root, id),
         ["test-template"] => new_game::check_template(&root),

@@ -8,14 +8,14 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use parlour_core::{Outcome, Player};
+use parlour_core::{GameResult, Player};
 use serde::{Deserialize, Serialize};
 
 use crate::{ArenaError, Settings};
 
 /// A finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct GameResult {
+pub struct PlayedGame {
     /// Its number in the schedule.
     pub game: u32,
     /// `1-0`, `0-1` or `1/2-1/2`.
@@ -29,13 +29,13 @@ pub struct GameResult {
     pub fault: Option<Fault>,
 }
 
-impl GameResult {
+impl PlayedGame {
     /// Returns the half points of a side: 0, 1 or 2.
     pub fn half_points(&self, side: Player) -> u32 {
-        match Outcome::from_text(&self.result) {
-            Some(Outcome::Win(winner)) if winner == side => 2,
-            Some(Outcome::Win(_)) => 0,
-            Some(Outcome::Draw) | None => 1,
+        match GameResult::from_text(&self.result) {
+            Some(GameResult::Win(winner)) if winner == side => 2,
+            Some(GameResult::Win(_)) => 0,
+            Some(GameResult::Draw) | None => 1,
         }
     }
 }
@@ -98,7 +98,7 @@ impl RunFolder {
         path: &Path,
         settings: &Settings,
         start: RunMode,
-    ) -> Result<(Self, Vec<GameResult>), ArenaError> {
+    ) -> Result<(Self, Vec<PlayedGame>), ArenaError> {
         let games = path.join("games");
         fs::create_dir_all(&games).map_err(ArenaError::file("make", &games))?;
         let journal_path = path.join(JOURNAL_NAME);
@@ -150,7 +150,7 @@ impl RunFolder {
 
     /// Stores games: first their records, then their journal lines. Games that finished during a disk
     /// write are written together.
-    pub(crate) fn store(&mut self, games: &[(GameResult, String)]) -> Result<(), ArenaError> {
+    pub(crate) fn store(&mut self, games: &[(PlayedGame, String)]) -> Result<(), ArenaError> {
         for (played, record) in games {
             write_atomic(&self.path.join(record_name(played.game)), record, Sync::Later)?;
         }
@@ -197,7 +197,7 @@ pub(crate) fn write_atomic(path: &Path, text: &str, sync: Sync) -> Result<(), Ar
 }
 
 /// Parses the games of all complete lines; the header must match.
-fn read_lines(text: &[u8], header: &Header, path: &Path) -> Result<Vec<GameResult>, ArenaError> {
+fn read_lines(text: &[u8], header: &Header, path: &Path) -> Result<Vec<PlayedGame>, ArenaError> {
     let damaged = |line: usize| {
         ArenaError::RunFolder(format!(
             "{} is damaged in line {line}: expected a game; --fresh starts over",
@@ -218,10 +218,10 @@ fn read_lines(text: &[u8], header: &Header, path: &Path) -> Result<Vec<GameResul
             difference(&found, header)
         )));
     }
-    let mut played: Vec<GameResult> = Vec::new();
+    let mut played: Vec<PlayedGame> = Vec::new();
     let mut seen = BTreeSet::new();
     for (index, line) in lines.enumerate() {
-        let game: GameResult = serde_json::from_str(line).map_err(|_| damaged(index + 2))?;
+        let game: PlayedGame = serde_json::from_str(line).map_err(|_| damaged(index + 2))?;
         if seen.insert(game.game) {
             played.push(game);
         }

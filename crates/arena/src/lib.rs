@@ -21,7 +21,7 @@ mod ugi;
 
 pub use contender::{Contender, ContenderKind};
 pub use error::ArenaError;
-pub use journal::{Fault, FaultKind, GameResult, RunMode};
+pub use journal::{Fault, FaultKind, PlayedGame, RunMode};
 pub use openings::{Opening, canonical_key, default_plies, random_openings, read_openings};
 pub use plan::{Plan, Slot};
 pub use report::{Report, ReportFile, write_report};

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use parlour_core::{
-    AnyGame, AnyPosition, FullPosition, Match, MatchError, OptionValues, Outcome, PositionVisitor,
-    Rng, Unmetered, mix_in, shortened,
+    AnyGame, AnyPosition, FullPosition, GameResult, Match, MatchError, OptionValues,
+    PositionVisitor, Rng, Unmetered, mix_in, shortened,
 };
 
 use crate::ArenaError;
@@ -59,7 +59,8 @@ fn has_immediate_win(position: &dyn AnyPosition) -> bool {
             moves.into_iter().any(|m| {
                 let mut next = position.clone();
                 next.play_unchecked(m);
-                next.ending().is_some_and(|ending| ending.outcome == Outcome::Win(position.turn()))
+                next.outcome()
+                    .is_some_and(|outcome| outcome.result == GameResult::Win(position.turn()))
             })
         }
     }
@@ -142,11 +143,11 @@ impl OpeningGenerator<'_> {
         for _ in 0..plies {
             // The history may forbid the move.
             let next = played.position().random_move(&mut rng);
-            if next.is_none_or(|m| played.play(&m).is_err()) || played.ending().is_some() {
+            if next.is_none_or(|m| played.play(&m).is_err()) || played.outcome().is_some() {
                 return Ok(None);
             }
         }
-        let is_new = played.ending().is_none()
+        let is_new = played.outcome().is_none()
             && !self.seen.contains(&canonical_key(played.position()))
             && !has_immediate_win(played.position());
         if is_new {
@@ -201,8 +202,8 @@ pub fn read_openings(
             Ok(played)
         };
         let played = start_match(values).map_err(|error| fail(error.to_string()))?;
-        if let Some(ending) = played.ending() {
-            return Err(fail(format!("the game is over, {ending}: expected an unfinished game")));
+        if let Some(outcome) = played.outcome() {
+            return Err(fail(format!("the game is over, {outcome}: expected an unfinished game")));
         }
         if seen.insert(canonical_key(played.position())) {
             openings.push(Opening { played, sends_start: is_seeded || start.is_some() });

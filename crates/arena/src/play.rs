@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use parlour_bots::StopFlag;
-use parlour_core::{ByPlayer, Match, Outcome, Player};
+use parlour_core::{ByPlayer, GameResult, Match, Player};
 
 use crate::movers::{Mover, Turn, TurnError};
-use crate::{Fault, FaultKind, GameResult, Plan, Slot};
+use crate::{Fault, FaultKind, Plan, PlayedGame, Slot};
 
 /// Plays a game; returns `None` if the arena is stopped before its end.
 pub(crate) fn play_game(
@@ -14,7 +14,7 @@ pub(crate) fn play_game(
     slot: &Slot,
     movers: &mut [Option<Box<dyn Mover>>],
     stop: &StopFlag,
-) -> Option<(GameResult, String)> {
+) -> Option<(PlayedGame, String)> {
     let opening = &plan.openings[slot.round as usize];
     let mut played = opening.played.clone();
     for (key, side) in [("x", Player::One), ("o", Player::Two)] {
@@ -24,7 +24,7 @@ pub(crate) fn play_game(
     played.set_header("opening", &format!("{} plies", opening.played.ply()));
     let mut game = Game { plan, slot, movers, stop, clocks: starting_clocks(plan) };
     let mut error = game.start();
-    while error.is_none() && played.ending().is_none() {
+    while error.is_none() && played.outcome().is_none() {
         if played.ply() as u32 >= plan.settings.max_plies {
             played.agree_draw();
             let note = format!("called a draw after {} plies", plan.settings.max_plies);
@@ -50,16 +50,16 @@ pub(crate) fn play_game(
             Some(Fault { player, kind, text })
         }
     };
-    let ending = played.ending().expect("the loop ends with the game");
+    let outcome = played.outcome().expect("the loop ends with the game");
     let reason = match &fault {
         Some(Fault { kind: FaultKind::Crash, .. }) => "crash",
         Some(Fault { kind: FaultKind::Illegal, .. }) => "illegal",
         None if played.header("note").is_some() => "adjudicated",
-        _ => ending.reason.word,
+        _ => outcome.reason.word,
     };
-    let result = Outcome::text(ending.outcome).to_owned();
+    let result = GameResult::text(outcome.result).to_owned();
     let plies = played.ply() as u32;
-    let line = GameResult { game: slot.id, result, reason: reason.to_owned(), plies, fault };
+    let line = PlayedGame { game: slot.id, result, reason: reason.to_owned(), plies, fault };
     Some((line, played.to_text()))
 }
 

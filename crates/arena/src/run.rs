@@ -14,7 +14,7 @@ use crate::movers::{Mover, TurnError};
 use crate::play::play_game;
 use crate::summary::RunningSprt;
 use crate::ugi::UgiMover;
-use crate::{ArenaError, ContenderKind, Fault, GameResult, Plan, Settings, Summary};
+use crate::{ArenaError, ContenderKind, Fault, Plan, PlayedGame, Settings, Summary};
 
 /// Interval between progress reports.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
@@ -60,9 +60,9 @@ pub fn run(
     concurrency: usize,
     stop: &StopFlag,
     watch: &mut dyn FnMut(&Progress),
-) -> Result<(Summary, Vec<GameResult>), ArenaError> {
+) -> Result<(Summary, Vec<PlayedGame>), ArenaError> {
     let (mut folder, earlier) = RunFolder::open(folder, &plan.settings, start)?;
-    let mut done: BTreeMap<u32, GameResult> = earlier
+    let mut done: BTreeMap<u32, PlayedGame> = earlier
         .into_iter()
         .filter(|played| played.game < plan.n_games())
         .map(|played| (played.game, played))
@@ -70,7 +70,7 @@ pub fn run(
     let mut test = plan.settings.sprt.map(RunningSprt::new);
     // Set by a decided SPRT: games in progress are finished.
     let decided = StopFlag::new();
-    let mut update_sprt = |done: &BTreeMap<u32, GameResult>| {
+    let mut update_sprt = |done: &BTreeMap<u32, PlayedGame>| {
         if let Some(test) = &mut test {
             test.update(done);
             if test.is_decided() {
@@ -112,7 +112,7 @@ pub fn run(
             let mut is_over = false;
             match finished.recv_timeout(PROGRESS_INTERVAL) {
                 Ok(first) => {
-                    let games: Vec<(GameResult, String)> =
+                    let games: Vec<(PlayedGame, String)> =
                         std::iter::once(first).chain(finished.try_iter()).collect();
                     if let Err(error) = folder.store(&games) {
                         stop.stop();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use parlour_core::Player;
 
 use crate::stats::{Meeting, Pentanomial, Rating, Sprt, SprtVerdict, ratings};
-use crate::{Fault, GameResult, Plan, SprtSettings};
+use crate::{Fault, Plan, PlayedGame, SprtSettings};
 
 /// The state of a run; it does not depend on the order in which games were played.
 #[derive(Clone, Debug)]
@@ -71,7 +71,7 @@ pub struct SprtSummary {
 
 impl Summary {
     /// Computes the statistics of some games of a schedule.
-    pub fn new(plan: &Plan, done: &BTreeMap<u32, GameResult>) -> Self {
+    pub fn new(plan: &Plan, done: &BTreeMap<u32, PlayedGame>) -> Self {
         let names = plan.settings.players.iter().map(|player| player.name.clone());
         let mut players: Vec<PlayerSummary> =
             names.map(|name| PlayerSummary { name, games: [0; 3], rating: None }).collect();
@@ -167,7 +167,7 @@ impl RunningSprt {
 
     /// Adds the next finished pairs, up to the decision. There are two players, so pair n is games
     /// 2n and 2n + 1.
-    pub(crate) fn update(&mut self, done: &BTreeMap<u32, GameResult>) {
+    pub(crate) fn update(&mut self, done: &BTreeMap<u32, PlayedGame>) {
         while self.verdict == SprtVerdict::Open {
             let id = 2 * self.counts.pairs() as u32;
             let (Some(first), Some(second)) = (done.get(&id), done.get(&(id + 1))) else {

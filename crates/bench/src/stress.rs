@@ -21,7 +21,7 @@ pub fn stress_match(game: &'static dyn AnyGame, rng: &mut Rng) -> Option<Match> 
         } else {
             random_play(start, rng)?
         };
-        let is_open = position.ending().is_none();
+        let is_open = position.outcome().is_none();
         is_open.then(|| Match::from_position(game, values, position, true))
     })
 }
@@ -52,7 +52,7 @@ fn random_play(start: Box<dyn AnyPosition>, rng: &mut Rng) -> Option<Box<dyn Any
     let mut position = start;
     for _ in 0..rng.below(2 * position.view(&[]).cells.len() as u64) {
         let next = position.after(&position.random_move(rng)?).ok()?;
-        if next.ending().is_some() {
+        if next.outcome().is_some() {
             break;
         }
         position = next;
@@ -86,7 +86,7 @@ fn random_edits(
             next.set_extra(&extra);
         }
         if let Ok(read) = game.read(values, &next.text())
-            && read.ending().is_none()
+            && read.outcome().is_none()
         {
             (draft, position) = (next, read);
         }

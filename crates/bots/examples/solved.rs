@@ -12,7 +12,7 @@
 use std::collections::HashSet;
 
 use parlour_bots::{Bot, BotSpec, Budget, build};
-use parlour_core::{AnyPosition, Match, Outcome, Rng};
+use parlour_core::{AnyPosition, GameResult, Match, Rng};
 
 /// Random plies at the start of a game.
 const RANDOM_PLIES: u64 = 4;
@@ -67,7 +67,7 @@ fn self_play(game: &str, seed: u64) -> Result<Match, Box<dyn std::error::Error>>
     let mut played = Match::new(game, values, None)?;
     let spec = BotSpec { seed: rng.below(1 << 40), ..BotSpec::parse(PLAYER)? };
     let mut bot = build(&spec, game)?;
-    while played.ending().is_none() && played.ply() < 400 {
+    while played.outcome().is_none() && played.ply() < 400 {
         let is_random = (played.ply() as u64) < RANDOM_PLIES;
         let random = if is_random { played.position().random_move(&mut rng) } else { None };
         let m = random.unwrap_or_else(|| {
@@ -96,11 +96,11 @@ const fn word(value: i32) -> &'static str {
 impl Prover {
     /// Who wins, for the side to move: 1, 0 or -1, if it can be proven.
     fn value(&mut self, at: &Match) -> Option<i32> {
-        if let Some(ending) = at.ending() {
-            return Some(match ending.outcome {
-                Outcome::Draw => 0,
-                Outcome::Win(winner) if winner == at.position().turn() => 1,
-                Outcome::Win(_) => -1,
+        if let Some(outcome) = at.outcome() {
+            return Some(match outcome.result {
+                GameResult::Draw => 0,
+                GameResult::Win(winner) if winner == at.position().turn() => 1,
+                GameResult::Win(_) => -1,
             });
         }
         let score = self.bot.think(at, &self.budget, 1, &mut |_| {}).score();
@@ -141,7 +141,7 @@ impl Prover {
     /// The position of a ply, unless the game was over by then or it is lost.
     fn at(&mut self, played: &Match, ply: usize) -> Option<String> {
         let at = from(played, played.position_at(ply)?);
-        let value = self.value(&at).filter(|value| *value >= 0 && at.ending().is_none())?;
+        let value = self.value(&at).filter(|value| *value >= 0 && at.outcome().is_none())?;
         Some(format!("{} | {}", word(value), at.tagged_position()))
     }
 }

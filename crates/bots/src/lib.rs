@@ -11,8 +11,12 @@ mod clock;
 mod engines;
 mod evaluation;
 mod spec;
+// The browser neither tunes nor measures, and has no engine protocol.
+#[cfg(not(target_arch = "wasm32"))]
 pub mod tune;
+#[cfg(not(target_arch = "wasm32"))]
 mod ugi;
+#[cfg(not(target_arch = "wasm32"))]
 mod workload;
 
 pub use parlour_levels::{Level, levels, levels_for};
@@ -23,5 +27,7 @@ pub use clock::{SystemClock, share_of_clock};
 pub use evaluation::{EvalBreakdown, FeatureCount, eval_breakdown, score_message, win_chance};
 pub use parlour_search::{Budget, CheckedProof, Clock, STACK_BYTES, Score, StopFlag};
 pub use spec::{BotKind, BotSpec, BotSpecError, Limits, all_threads};
+#[cfg(not(target_arch = "wasm32"))]
 pub use ugi::UgiSession;
+#[cfg(not(target_arch = "wasm32"))]
 pub use workload::{StartStopwatch, ThreadScaling, WorkloadResult, run_workload};

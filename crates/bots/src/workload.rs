@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use parlour_bench::SearchWork;
 use parlour_core::{
-    AnyPosition, Evaluated, FullPosition, MatchRules, Meter, Outcome, Player, Position,
+    AnyPosition, Evaluated, FullPosition, GameResult, MatchRules, Meter, Player, Position,
     PositionVisitor, Solver,
 };
 use parlour_search::{
@@ -16,8 +16,12 @@ use parlour_search::{
 use crate::engines::evaluator;
 use crate::evaluation::unlisted;
 
-/// Table size of proof search in MiB: enough for every workload.
-const MIB: usize = 32;
+/// The largest tables in MiB, of a search (the default of every bot) and of a proof.
+const MAX_SEARCH_MIB: usize = 16;
+const MAX_PROOF_MIB: usize = 32;
+
+/// Table bytes per node of a workload: enough that entries rarely replace each other.
+const BYTES_PER_NODE: u64 = 256;
 
 /// One thread against several, in wall-clock seconds.
 #[derive(Clone, Copy, Debug, Default)]
@@ -85,18 +89,16 @@ impl PositionVisitor for WorkloadRun<'_> {
     fn visit<P: FullPosition>(self, position: P) -> Self::Output {
         let root = Root::with_rules(position, self.rules);
         match self.work {
-            SearchWork::Depth { depth, .. } => {
-                let mut engine = alpha_beta::<P>(1);
-                warm_up(&mut engine, &root);
+            SearchWork::Depth { depth, nodes } => {
+                let mut engine = alpha_beta::<P>(1, nodes);
                 let seconds = (self.start)();
                 let nodes = search(&mut engine, &root, depth)?;
                 let seconds = seconds();
                 Ok(WorkloadResult { nodes, seconds, ..WorkloadResult::default() })
             }
-            SearchWork::Threads { depth, threads, .. } => {
+            SearchWork::Threads { depth, threads, nodes } => {
                 let timed = |threads| {
-                    let mut engine = alpha_beta::<P>(threads);
-                    warm_up(&mut engine, &root);
+                    let mut engine = alpha_beta::<P>(threads, nodes);
                     let started = Instant::now();
                     let nodes = search(&mut engine, &root, depth)?;
                     Ok::<_, String>((nodes, started.elapsed().as_secs_f64()))
@@ -111,7 +113,7 @@ impl PositionVisitor for WorkloadRun<'_> {
                     ..WorkloadResult::default()
                 })
             }
-            SearchWork::Proof { winner, .. } => self.prove(&root, winner),
+            SearchWork::Proof { winner, nodes } => self.prove(&root, winner, nodes),
             SearchWork::Exact { .. } => solve(&root.position, self.start),
         }
     }
@@ -122,11 +124,15 @@ impl WorkloadRun<'_> {
         self,
         root: &Root<P>,
         winner: Player,
+        nodes: u64,
     ) -> Result<WorkloadResult, String> {
-        let settings = DfpnSettings { folding: Folding::Always, ..DfpnSettings::with_mib(MIB) };
+        let mib = table_mib(nodes, MAX_PROOF_MIB);
+        let settings = DfpnSettings { folding: Folding::Always, ..DfpnSettings::with_mib(mib) };
         let evaluator = evaluator::<P>(None);
         let mut engine = Dfpn::new(evaluator, settings).with_symmetry();
-        warm_up(&mut engine, root);
+        // Makes the engine allocate its table, which is not part of a proof.
+        engine.search(root, &Budget::nodes(1), &mut |_| {});
+        engine.forget();
         let seconds = (self.start)();
         let report = engine.search(root, &Budget::default(), &mut |_| {});
         let seconds = seconds();
@@ -146,15 +152,24 @@ impl WorkloadRun<'_> {
     }
 }
 
-fn alpha_beta<P: FullPosition>(threads: usize) -> AlphaBeta<P, Noisy<<P as Evaluated>::Evaluator>> {
-    // The default table size and the evaluator type of every bot.
-    AlphaBeta::new(Noisy::new(evaluator::<P>(None), 0, 0)).with_symmetry().with_threads(threads)
+/// The size of a table for about that many nodes.
+fn table_mib(nodes: u64, max_mib: usize) -> usize {
+    let bytes = (nodes * BYTES_PER_NODE).next_power_of_two();
+    ((bytes >> 20) as usize).clamp(1, max_mib)
 }
 
-/// Makes the engine allocate its tables, which is not part of a search.
-fn warm_up<P: Position>(engine: &mut impl Engine<P>, root: &Root<P>) {
-    engine.search(root, &Budget::nodes(1), &mut |_| {});
+/// An engine with an empty table for about that many nodes.
+fn alpha_beta<P: FullPosition>(
+    threads: usize,
+    nodes: u64,
+) -> AlphaBeta<P, Noisy<<P as Evaluated>::Evaluator>> {
+    // The evaluator type of every bot.
+    let engine = AlphaBeta::new(Noisy::new(evaluator::<P>(None), 0, 0));
+    let engine = engine.with_table_mib(table_mib(nodes, MAX_SEARCH_MIB)).with_symmetry();
+    let mut engine = engine.with_threads(threads);
+    // Allocates the table, which is not part of a search.
     engine.forget();
+    engine
 }
 
 fn search<P: Position>(
@@ -189,10 +204,10 @@ fn solve<P: FullPosition>(
     let solution = <P as Evaluated>::Solver::default().solve(position, &mut counter);
     let seconds = seconds();
     let solution = solution.ok_or("the game's solver gave up")?;
-    let sign = match solution.outcome {
-        Outcome::Win(player) if player == position.turn() => 1,
-        Outcome::Win(_) => -1,
-        Outcome::Draw => 0,
+    let sign = match solution.result {
+        GameResult::Win(player) if player == position.turn() => 1,
+        GameResult::Win(_) => -1,
+        GameResult::Draw => 0,
     };
     let value = i64::from(solution.margin.unwrap_or(sign));
     Ok(WorkloadResult { nodes: counter.0, value, seconds, ..WorkloadResult::default() })

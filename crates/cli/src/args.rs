@@ -6,14 +6,17 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args as ClapArgs, Parser, Subcommand};
+use clap::{Args as ClapArgs, FromArgMatches as _, Parser, Subcommand};
+use clap_complete::Shell;
 use parlour_match::parse_duration;
 
 use crate::analysis_server::AnalysisServerArgs;
 use crate::analyze::{AnalyzeArgs, HintArgs};
-use crate::commands::{ArenaArgs, GamesCommand, TuneArgs};
+use crate::commands::{ArenaArgs, GamesCommand, SiteArgs, TuneArgs};
 use crate::failure::Failure;
+use crate::help;
 use crate::play::{LearnArgs, PlayArgs, ScreenArgs};
+use crate::puzzles::PuzzlesArgs;
 use crate::records;
 use crate::serve::ServeArgs;
 use crate::target::MatchArgs;
@@ -34,7 +37,7 @@ Exit codes: 0 success; 1 bad input (a move, a position, an option, a file), with
 
 /// Two-player abstract board games. Without a command, opens the menu.
 #[derive(Parser, Debug)]
-#[command(name = "parlour", version, about, after_help = EXIT_CODES, max_term_width = 100)]
+#[command(name = "parlour", version, about, after_help = EXIT_CODES, max_term_width = help::MAX_WIDTH)]
 pub(crate) struct Args {
     /// Print the result as JSON.
     #[arg(long, global = true)]
@@ -53,45 +56,62 @@ pub(crate) enum Command {
     Play(Box<PlayArgs>),
     /// Play the lessons of a game.
     Learn(LearnArgs),
+    /// Solve the puzzles of a game, or make new ones.
+    Puzzles(PuzzlesArgs),
     /// Manage saved games.
     #[command(args_conflicts_with_subcommands = true)]
     Games {
         #[command(subcommand)]
         command: Option<GamesCommand>,
     },
-    /// Play in the browser, on this machine or across the home network.
+    /// Play in the browser, here or across the home network.
     Serve(ServeArgs),
+    /// Write the browser client as static files.
+    Site(SiteArgs),
     /// List the games.
     List,
     /// Print the rules and options of a game.
     Rules(RulesArgs),
     /// Print a position as text.
     Show(ShowArgs),
-    /// List the legal moves, one per line, in a stable order.
+    /// List the legal moves of a position.
     Moves(MovesArgs),
     /// Count the move sequences of exactly DEPTH plies.
     Perft(PerftArgs),
-    /// Replay moves or a record, and print the position and result.
+    /// Replay moves or a record.
     Replay(ReplayArgs),
     /// Convert a record to another format.
     Convert(ConvertArgs),
-    /// Show the best lines of a position, or grade the moves of a game.
+    /// Find the best lines of a position, or review a game.
     #[command(visible_alias = "analyse")]
     Analyze(AnalyzeArgs),
-    /// Give a hint for the next move: where to look, and with --move the move.
+    /// Give a hint for the next move.
     Hint(HintArgs),
-    /// Serve analysis requests on standard input, one JSON object per line.
+    /// Answer analysis requests on standard input (JSON lines).
     #[command(visible_alias = "analysis")]
     AnalysisServer(AnalysisServerArgs),
     /// Play matches between bots and engines and rate them.
     Arena(Box<ArenaArgs>),
-    /// Run an engine that speaks the Universal Game Interface on standard input and output.
+    /// Run an engine for other programs (UGI).
     Ugi(UgiArgs),
-    /// Fit the evaluation weights of a game to self-play results.
+    /// Fit evaluation weights to self-play games.
     Tune(TuneArgs),
     /// Measure performance.
     #[command(subcommand, arg_required_else_help = false)]
     Bench(BenchCommand),
+    /// Print a completion script for a shell.
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+    /// Write the manual pages into a folder.
+    Man {
+        /// The folder; created if missing.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
+    /// Print the licenses of Parlour and of everything inside it.
+    Licenses,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -253,7 +273,10 @@ pub(crate) fn parse(
     command_line: Vec<OsString>,
     out: &mut dyn Write,
 ) -> Result<Option<Args>, Failure> {
-    match Args::try_parse_from(command_line) {
+    let parsed = help::command()
+        .try_get_matches_from(command_line)
+        .and_then(|matches| Args::from_arg_matches(&matches));
+    match parsed {
         Ok(args) => Ok(Some(args)),
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
@@ -274,7 +297,8 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
     parse_duration(text).ok_or_else(|| "expected a time such as 500ms or 2s".to_owned())
 }
 
-/// Reduces clap's message of several paragraphs to its first one and the usage, on one line.
+/// Reduces clap's message of several paragraphs to its first one, a suggestion and the usage, on one
+/// line.
 fn usage_message(error: &clap::Error) -> String {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         return "a command is missing: see `parlour --help`".to_owned();
@@ -283,10 +307,13 @@ fn usage_message(error: &clap::Error) -> String {
     let text = rendered.strip_prefix("error: ").unwrap_or(&rendered);
     let end = ["\n\nUsage:", "\n\nFor more information", "\n\n  tip:"]
         .iter()
-        .filter_map(|mark| text.rfind(mark))
+        .filter_map(|mark| text.find(mark))
         .min()
         .unwrap_or(text.len());
     let message = &text[..end];
+    if let Some(similar) = suggestion(error) {
+        return format!("{message}: did you mean `{similar}`?");
+    }
     match error.get(ContextKind::Usage) {
         Some(ContextValue::StyledStr(usage)) => {
             let usage = usage.to_string();
@@ -294,4 +321,29 @@ fn usage_message(error: &clap::Error) -> String {
         }
         _ => format!("{message}; see `parlour --help`"),
     }
+}
+
+/// The command, flag or value that resembles the mistyped one, if any does.
+fn suggestion(error: &clap::Error) -> Option<&str> {
+    use ContextKind::{
+        InvalidArg, InvalidSubcommand, InvalidValue, SuggestedArg, SuggestedSubcommand,
+        SuggestedValue,
+    };
+    /// Below this similarity a suggestion confuses more than it helps.
+    const MIN_SIMILARITY: f64 = 0.8;
+    let text = |kind| match error.get(kind)? {
+        ContextValue::String(word) => Some(word.as_str()),
+        // clap sorts by similarity, the best last.
+        ContextValue::Strings(words) => words.last().map(String::as_str),
+        _ => None,
+    };
+    let kinds = [
+        (InvalidSubcommand, SuggestedSubcommand),
+        (InvalidArg, SuggestedArg),
+        (InvalidValue, SuggestedValue),
+    ];
+    kinds.into_iter().find_map(|(typed, suggested)| {
+        let (typed, suggested) = (text(typed)?, text(suggested)?);
+        (strsim::jaro_winkler(typed, suggested) >= MIN_SIMILARITY).then_some(suggested)
+    })
 }

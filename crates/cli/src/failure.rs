@@ -5,7 +5,10 @@ use std::process::ExitCode;
 use std::sync::Once;
 
 use parlour_bots::BotSpecError;
-use parlour_core::{MatchError, Message, MoveError, OptionError, RecordError, StartError};
+use parlour_core::{
+    GameInfo, MatchError, Message, MoveError, OptionError, RecordError, StartError,
+};
+use parlour_games::GAMES;
 use parlour_messages::{Language, Localization};
 
 /// The exit code of a bug in the program.
@@ -81,7 +84,35 @@ impl From<Message> for Failure {
     }
 }
 
-input_errors![MatchError, MoveError, OptionError, RecordError, StartError];
+input_errors![MatchError, MoveError, RecordError, StartError];
+
+impl From<OptionError> for Failure {
+    fn from(error: OptionError) -> Self {
+        let similar = match &error {
+            OptionError::UnknownGame { id, .. } => similar_game(id),
+            _ => None,
+        };
+        Failure::Input(match similar {
+            Some(similar) => format!("{error}; did you mean `{similar}`?"),
+            None => error.to_string(),
+        })
+    }
+}
+
+/// The id of the game whose id, alias or name resembles `word`, if any does.
+fn similar_game(word: &str) -> Option<&'static str> {
+    /// Below this similarity a suggestion confuses more than it helps.
+    const MIN_SIMILARITY: f64 = 0.75;
+    let word = word.to_lowercase();
+    let similarity = |info: &GameInfo| {
+        let names = info.aliases.iter().chain([&info.id, &info.name]);
+        let similarities = names.map(|name| strsim::jaro_winkler(&name.to_lowercase(), &word));
+        similarities.fold(0.0, f64::max)
+    };
+    let ranked = GAMES.iter().map(|game| (similarity(game.info()), game.info().id));
+    let (best, id) = ranked.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
+    (best >= MIN_SIMILARITY).then_some(id)
+}
 
 /// A bot name is part of the command line; the weights file it names is input.
 impl From<BotSpecError> for Failure {
@@ -122,9 +153,25 @@ pub(crate) fn install_panic_hook() {
     }));
 }
 
+/// Removes the error numbers that Rust appends to the messages of the system: ` (os error 2)`.
+fn without_os_codes(text: &str) -> String {
+    let mut parts = text.split(" (os error ");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once(')') {
+            Some((code, rest)) if code.parse::<i32>().is_ok() => plain += rest,
+            _ => {
+                plain += " (os error ";
+                plain += part;
+            }
+        }
+    }
+    plain
+}
+
 /// Collapses white space and replaces other control characters.
 fn one_line(text: &str) -> String {
-    let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let flat = without_os_codes(&text.split_whitespace().collect::<Vec<_>>().join(" "));
     let mut line: String = flat
         .chars()
         .take(MAX_LINE_LENGTH)
@@ -134,4 +181,15 @@ fn one_line(text: &str) -> String {
         line.push('…');
     }
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn system_messages_lose_their_numbers() {
+        let line = one_line("cannot read a: No such file (os error 2), (os error x)");
+        assert_eq!(line, "cannot read a: No such file, (os error x)");
+    }
 }

@@ -21,8 +21,8 @@ pub(crate) fn format_name(name: &str) -> Result<String, String> {
 
 /// The format for a file extension.
 pub(crate) fn format_of_extension(path: &Path) -> Option<&'static str> {
-    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-    all_format_names().into_iter().find(|name| *name == ending)
+    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+    all_format_names().into_iter().find(|name| *name == extension)
 }
 
 /// Reads and replays a file, or standard input, in the given format or the one detected from its

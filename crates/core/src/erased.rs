@@ -10,15 +10,15 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use crate::{
-    AnyMove, BoardView, Counting, Effect, Ending, FullPosition, Game, GameInfo, MatchRules,
-    Message, MoveError, OptionError, OptionValues, Player, PositionVisitor, RecordFormat, Rng,
+    AnyMove, BoardView, Counting, Effect, FullPosition, Game, GameInfo, MatchRules, Message,
+    MoveError, OptionError, OptionValues, Outcome, Player, PositionVisitor, RecordFormat, Rng,
     StartError, Step, message, perft,
 };
 
 /// The source of a [`Picker`](crate::Picker)'s steps: a position, or a match with its history.
 pub trait StepSource: Debug {
     /// How the game has ended, if it has.
-    fn ending(&self) -> Option<Ending>;
+    fn outcome(&self) -> Option<Outcome>;
 
     /// See [`Steps::next_steps`](crate::Steps::next_steps).
     fn next_steps(&self, taken: &[Step]) -> Vec<Step>;
@@ -90,8 +90,8 @@ pub trait AnyPosition: StepSource + Debug + Send + Sync {
     fn perft(&self, depth: u32, counting: Counting) -> u64;
 
     /// Plays random moves to the end of the game or for `max_plies` plies, and returns the number
-    /// of plies and the ending. Runs at the speed of the concrete type.
-    fn random_game(&self, rng: &mut Rng, max_plies: u32) -> (u32, Option<Ending>);
+    /// of plies and the outcome. Runs at the speed of the concrete type.
+    fn random_game(&self, rng: &mut Rng, max_plies: u32) -> (u32, Option<Outcome>);
 }
 
 /// A concrete position behind [`AnyPosition`].
@@ -105,8 +105,8 @@ impl<P: FullPosition> ErasedPosition<P> {
     /// Downcasts a legal move. Compares the text too, because another game or board size may use
     /// the same move type.
     fn own_move(&self, m: &AnyMove) -> Result<P::Move, MoveError> {
-        if let Some(ending) = self.0.ending() {
-            return Err(MoveError::game_over(ending));
+        if let Some(outcome) = self.0.outcome() {
+            return Err(MoveError::game_over(outcome));
         }
         let is_same = |own: &P::Move| self.0.is_legal(*own) && *m == *self.0.move_text(*own);
         m.value().filter(is_same).ok_or_else(|| {
@@ -117,8 +117,8 @@ impl<P: FullPosition> ErasedPosition<P> {
 }
 
 impl<P: FullPosition> StepSource for ErasedPosition<P> {
-    fn ending(&self) -> Option<Ending> {
-        self.0.ending()
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
     }
 
     fn next_steps(&self, taken: &[Step]) -> Vec<Step> {
@@ -215,7 +215,7 @@ impl<P: FullPosition> AnyPosition for ErasedPosition<P> {
         perft(&self.0, depth, counting)
     }
 
-    fn random_game(&self, rng: &mut Rng, max_plies: u32) -> (u32, Option<Ending>) {
+    fn random_game(&self, rng: &mut Rng, max_plies: u32) -> (u32, Option<Outcome>) {
         let mut position = self.0.clone();
         let mut scratch = Vec::new();
         let mut plies = 0;
@@ -225,7 +225,7 @@ impl<P: FullPosition> AnyPosition for ErasedPosition<P> {
             position.play_unchecked(m);
             plies += 1;
         }
-        (plies, position.ending())
+        (plies, position.outcome())
     }
 }
 

@@ -1,8 +1,8 @@
 //! A game's metadata, options and start position.
 
 use crate::{
-    AnyPosition, Catalog, Ending, ErasedPosition, Evaluated, Message, Notation, OptionError,
-    OptionSpec, OptionValues, Player, Position, PositionError, Preset, Reason, RecordFormat, Steps,
+    AnyPosition, Catalog, ErasedPosition, Evaluated, Message, Notation, OptionError, OptionSpec,
+    OptionValues, Outcome, Player, Position, PositionError, Preset, Reason, RecordFormat, Steps,
     Symmetric, Translation, View,
 };
 
@@ -43,6 +43,8 @@ pub struct GameInfo {
     pub rules_text: &'static str,
     /// Lessons for newcomers: `lessons.txt`, read by `parlour-lessons`.
     pub lessons: &'static str,
+    /// Puzzles: `puzzles.txt`, read by `parlour-puzzles`; may be empty.
+    pub puzzles: &'static str,
     /// Opponents of measured strength: `levels.toml`, read by `parlour-levels`; empty for the
     /// default levels.
     pub levels: &'static str,
@@ -73,6 +75,7 @@ impl GameInfo {
         rules_version: 1,
         rules_text: "",
         lessons: "",
+        puzzles: "",
         levels: "",
         benches: "",
         reasons: &[],
@@ -178,18 +181,18 @@ impl MatchRules {
     /// Neither repetition nor turn limit.
     pub const NONE: Self = Self { repetition: Repetition::Off, max_plies: 0 };
 
-    /// Combines the ending on the board with repetition and the turn limit. The position has
+    /// Combines the outcome on the board with repetition and the turn limit. The position has
     /// occurred `occurrences` times (0 if it does not count), after `plies` plies.
     /// `has_allowed_move` is called only if repetition is forbidden, and must return true for a
     /// game that is over on the board.
-    pub fn ending(
+    pub fn outcome(
         self,
-        board: Option<Ending>,
+        board: Option<Outcome>,
         occurrences: u32,
         plies: u32,
         has_allowed_move: impl FnOnce() -> bool,
-    ) -> Option<Ending> {
-        if board.is_some_and(|ending| !ending.reason.after_repetition) {
+    ) -> Option<Outcome> {
+        if board.is_some_and(|outcome| !outcome.reason.after_repetition) {
             return board;
         }
         let is_repeated = match self.repetition {
@@ -199,8 +202,8 @@ impl MatchRules {
         };
         let is_at_turn_limit = self.max_plies > 0 && plies >= self.max_plies;
         match board {
-            _ if is_repeated => Some(Ending::draw(Reason::REPETITION)),
-            None if is_at_turn_limit => Some(Ending::draw(Reason::MAX_PLIES)),
+            _ if is_repeated => Some(Outcome::draw(Reason::REPETITION)),
+            None if is_at_turn_limit => Some(Outcome::draw(Reason::MAX_PLIES)),
             board => board,
         }
     }

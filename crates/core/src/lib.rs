@@ -37,8 +37,9 @@ pub use any_move::AnyMove;
 pub use buckets::Buckets;
 pub use erased::{AnyGame, AnyPosition, Boxing, Erased, ErasedPosition, StepSource};
 pub use evaluation::{
-    Evaluated, Evaluator, Feature, LOGIT, LinearEvaluator, NoSolver, SCORE_LIMIT, SLOTS, Solution,
-    Solver, WEIGHT_ONE, Weights, WeightsError, linear_score,
+    Concept, Evaluated, Evaluator, Event, Feature, LOGIT, LinearEvaluator, NoPatterns, NoSolver,
+    Patterns, SCORE_LIMIT, SLOTS, Solution, Solver, WEIGHT_ONE, Weights, WeightsError,
+    linear_score,
 };
 pub use game::{
     FullPosition, Game, GameInfo, MatchRules, PieceColor, PositionTypes, PositionVisitor,
@@ -55,7 +56,7 @@ pub use options::{
     OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, PRESET_KEY, Preset,
     alternatives, one_of,
 };
-pub use outcome::{Ending, Outcome, Reason, result_text};
+pub use outcome::{GameResult, Outcome, Reason, result_text};
 pub use path_history::{PathEnd, PathHistory, PathStatus};
 pub use perft::{Counting, perft};
 pub use player::{ByPlayer, Player};
@@ -69,4 +70,7 @@ pub use steps::{Picker, Progress, Step, Steps, button_message};
 pub use symmetry::{Symmetric, Symmetry};
 pub use text_board::text_board;
 pub use translation::Translation;
-pub use view::{BoardView, Cell, CellView, Effect, Mark, PieceView, PlayerScore, Surface, View};
+pub use view::{
+    BoardView, Cell, CellView, Effect, Emblem, Mark, Neighbors, Pattern, PieceView, PlayerScore,
+    Surface, View,
+};

@@ -1,6 +1,6 @@
 //! Text notation of positions and moves, and its errors.
 
-use crate::{Ending, Message, Position, message};
+use crate::{Message, Outcome, Position, message};
 
 /// The move text of a forced pass, in every game that has one.
 pub const PASS: &str = "pass";
@@ -62,8 +62,8 @@ impl MoveError {
     }
 
     /// The game has ended already.
-    pub fn game_over(ending: Ending) -> Self {
-        Self::GameOver { result: ending.to_string() }
+    pub fn game_over(outcome: Outcome) -> Self {
+        Self::GameOver { result: outcome.to_string() }
     }
 
     /// The error as a message.

@@ -4,31 +4,31 @@ use std::fmt;
 
 use crate::{Message, Player};
 
-/// The result of a finished game, by player and not relative to the side to move.
+/// Who won, by player and not relative to the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Outcome {
+pub enum GameResult {
     /// A win for this player.
     Win(Player),
     /// A draw.
     Draw,
 }
 
-impl Outcome {
+impl GameResult {
     /// `1-0`, `0-1` or `1/2-1/2`.
     pub const fn text(self) -> &'static str {
         match self {
-            Outcome::Win(Player::One) => "1-0",
-            Outcome::Win(Player::Two) => "0-1",
-            Outcome::Draw => "1/2-1/2",
+            GameResult::Win(Player::One) => "1-0",
+            GameResult::Win(Player::Two) => "0-1",
+            GameResult::Draw => "1/2-1/2",
         }
     }
 
     /// Parses `1-0`, `0-1` or `1/2-1/2`.
     pub fn from_text(text: &str) -> Option<Self> {
         match text {
-            "1-0" => Some(Outcome::Win(Player::One)),
-            "0-1" => Some(Outcome::Win(Player::Two)),
-            "1/2-1/2" => Some(Outcome::Draw),
+            "1-0" => Some(GameResult::Win(Player::One)),
+            "0-1" => Some(GameResult::Win(Player::Two)),
+            "1/2-1/2" => Some(GameResult::Draw),
             _ => None,
         }
     }
@@ -36,17 +36,17 @@ impl Outcome {
     /// The winner, if there is one.
     pub const fn winner(self) -> Option<Player> {
         match self {
-            Outcome::Win(player) => Some(player),
-            Outcome::Draw => None,
+            GameResult::Win(player) => Some(player),
+            GameResult::Draw => None,
         }
     }
 
-    /// The outcome with the players swapped.
+    /// The result with the players swapped.
     #[must_use]
     pub const fn swapped(self) -> Self {
         match self {
-            Outcome::Win(player) => Outcome::Win(player.other()),
-            Outcome::Draw => Outcome::Draw,
+            GameResult::Win(player) => GameResult::Win(player.other()),
+            GameResult::Draw => GameResult::Draw,
         }
     }
 }
@@ -110,35 +110,35 @@ impl PartialEq for Reason {
 
 impl Eq for Reason {}
 
-/// An outcome together with its reason.
+/// How a game ended: the result and its reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ending {
-    /// The winner, if any.
-    pub outcome: Outcome,
+pub struct Outcome {
+    /// A win or a draw.
+    pub result: GameResult,
     /// Why.
     pub reason: Reason,
 }
 
-impl Ending {
+impl Outcome {
     /// A win for `player`.
     pub const fn win(player: Player, reason: Reason) -> Self {
-        Self { outcome: Outcome::Win(player), reason }
+        Self { result: GameResult::Win(player), reason }
     }
 
     /// A draw.
     pub const fn draw(reason: Reason) -> Self {
-        Self { outcome: Outcome::Draw, reason }
+        Self { result: GameResult::Draw, reason }
     }
 }
 
-impl fmt::Display for Ending {
+impl fmt::Display for Outcome {
     /// Formats a result line: `1-0 connected`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.outcome.text(), self.reason.word)
+        write!(f, "{} {}", self.result.text(), self.reason.word)
     }
 }
 
 /// The result line of a finished or unfinished game: `1-0 connected` or `* unfinished`.
-pub fn result_text(ending: Option<Ending>) -> String {
-    ending.map_or_else(|| "* unfinished".to_owned(), |ending| ending.to_string())
+pub fn result_text(outcome: Option<Outcome>) -> String {
+    outcome.map_or_else(|| "* unfinished".to_owned(), |outcome| outcome.to_string())
 }

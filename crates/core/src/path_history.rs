@@ -15,7 +15,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{KeyHistory, MatchRules, Outcome, Position, Repetition, mix_in};
+use crate::{GameResult, KeyHistory, MatchRules, Position, Repetition, mix_in};
 
 /// The state of the game after entering a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub enum PathStatus {
     /// Unfinished.
     Open,
     /// Over.
-    Over(Outcome),
+    Over(GameResult),
     /// Unfinished, but already on the line: a cycle gains nothing.
     Cycle,
     /// Reached by an illegal move, which repeats an earlier position.
@@ -33,8 +33,8 @@ pub enum PathStatus {
 /// The end of a line for an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PathEnd {
-    /// The outcome.
-    pub outcome: Outcome,
+    /// The result.
+    pub result: GameResult,
     /// Whether repetition or the turn limit decided, so that play may continue on another path.
     pub is_path_dependent: bool,
 }
@@ -143,7 +143,7 @@ impl PathHistory {
 
     /// How the game has ended at a position `ply` plies below the root, if it has. The first
     /// repetition on the line is already a draw. `counts` is the result of
-    /// [`counts`](Self::counts). At a leaf, repetition is checked only if the board ending yields
+    /// [`counts`](Self::counts). At a leaf, repetition is checked only if the board outcome yields
     /// to it.
     #[inline]
     pub fn end_at<P: Position>(
@@ -153,13 +153,13 @@ impl PathHistory {
         counts: bool,
         is_leaf: bool,
     ) -> Option<PathEnd> {
-        let board = position.ending();
+        let board = position.outcome();
         if !self.matters() {
             return board
-                .map(|ending| PathEnd { outcome: ending.outcome, is_path_dependent: false });
+                .map(|outcome| PathEnd { result: outcome.result, is_path_dependent: false });
         }
         let may_draw = match board {
-            Some(ending) => ending.reason.after_repetition,
+            Some(outcome) => outcome.reason.after_repetition,
             None => !is_leaf,
         };
         let is_draw = may_draw
@@ -169,8 +169,8 @@ impl PathHistory {
         let occurrences = if is_draw { u32::MAX } else { 0 };
         let has_allowed_move = || board.is_some() || self.has_allowed_move(position);
         let plies = self.root_plies + ply;
-        let ending = self.rules.ending(board, occurrences, plies, has_allowed_move)?;
-        Some(PathEnd { outcome: ending.outcome, is_path_dependent: board != Some(ending) })
+        let outcome = self.rules.outcome(board, occurrences, plies, has_allowed_move)?;
+        Some(PathEnd { result: outcome.result, is_path_dependent: board != Some(outcome) })
     }
 
     /// Whether a position has a move that is not a forbidden repetition.
@@ -202,11 +202,11 @@ impl PathHistory {
     /// occurrences exactly as the rules do, unlike [`is_repeated`](Self::is_repeated).
     pub fn enter<P: Position>(&mut self, position: &P, counts: bool) -> PathStatus {
         self.depth += 1;
-        let board = position.ending();
+        let board = position.outcome();
         let (mut occurrences, mut is_cycle) = (0, false);
         if self.rules.repetition != Repetition::Off
             && counts
-            && board.is_none_or(|ending| ending.reason.after_repetition)
+            && board.is_none_or(|outcome| outcome.reason.after_repetition)
         {
             let key = position.repetition_key();
             let is_on_line = self.line.contains(&key);
@@ -220,8 +220,8 @@ impl PathHistory {
             self.line.push(key);
         }
         // A side without an allowed move shows up one ply later, when all its moves are forbidden.
-        match self.rules.ending(board, occurrences, self.root_plies + self.depth, || true) {
-            Some(ending) => PathStatus::Over(ending.outcome),
+        match self.rules.outcome(board, occurrences, self.root_plies + self.depth, || true) {
+            Some(outcome) => PathStatus::Over(outcome.result),
             None if is_cycle => PathStatus::Cycle,
             None => PathStatus::Open,
         }
@@ -232,7 +232,7 @@ impl PathHistory {
         !self.matters() || {
             let mut next = position.clone();
             next.play_unchecked(m);
-            let won = PathStatus::Over(Outcome::Win(position.turn()));
+            let won = PathStatus::Over(GameResult::Win(position.turn()));
             self.clone().enter(&next, true) == won
         }
     }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::{Ending, Listing, Meter, MoveError, Notation, Player, Rng, message};
+use crate::{Listing, Meter, MoveError, Notation, Outcome, Player, Rng, message};
 
 /// A position: a small value that knows its rules options but not its history.
 ///
@@ -30,7 +30,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn turn(&self) -> Player;
 
     /// How the game has ended, judging by the board alone; `None` if it has not.
-    fn ending(&self) -> Option<Ending>;
+    fn outcome(&self) -> Option<Outcome>;
 
     /// Appends every legal move once, in a stable order; none if the game is over. A forced pass is
     /// a move.
@@ -58,8 +58,8 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     where
         Self: Notation,
     {
-        if let Some(ending) = self.ending() {
-            return Err(MoveError::game_over(ending));
+        if let Some(outcome) = self.outcome() {
+            return Err(MoveError::game_over(outcome));
         }
         if !self.is_legal(m) {
             return Err(MoveError::illegal(

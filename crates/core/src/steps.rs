@@ -98,8 +98,8 @@ impl<'a> Picker<'a> {
     /// # Errors
     /// [`MoveError`] if the step is not possible; the steps so far are unchanged.
     pub fn push(&mut self, step: Step) -> Result<Progress, MoveError> {
-        if let Some(ending) = self.source.ending() {
-            return Err(MoveError::game_over(ending));
+        if let Some(outcome) = self.source.outcome() {
+            return Err(MoveError::game_over(outcome));
         }
         if !self.choices().contains(&step) {
             let why = self.source.refusal(&self.taken, step);

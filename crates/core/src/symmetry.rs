@@ -72,7 +72,7 @@ impl Symmetry {
     }
 }
 
-/// Symmetries of the rules: `transformed` commutes with playing moves, listing them and the ending.
+/// Symmetries of the rules: `transformed` commutes with playing moves, listing them and the outcome.
 ///
 /// The defaults are for games without symmetries.
 pub trait Symmetric: Position {

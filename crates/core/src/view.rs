@@ -1,6 +1,6 @@
 //! Positions as plain data for front ends to draw.
 
-use crate::{ByPlayer, Ending, GameInfo, Message, PieceColor, Player, Position, Step, message};
+use crate::{ByPlayer, GameInfo, Message, Outcome, PieceColor, Player, Position, Step, message};
 
 /// A cell, as an index into [`BoardView::cells`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -30,10 +30,19 @@ pub struct BoardView {
     pub scores: Option<ByPlayer<PlayerScore>>,
     /// The colors of the players' pieces.
     pub colors: [PieceColor; 2],
+    /// The signs on the players' pieces, for people who do not see colors.
+    pub emblems: [Emblem; 2],
+    /// How the squares differ.
+    pub pattern: Pattern,
+    /// Pairs of neighboring cells whose pieces belong together.
+    pub joined: Vec<[Cell; 2]>,
+    /// Whether [`BoardView::joined`] is always drawn; otherwise at the end of the game, or if the
+    /// user asks for it.
+    pub shows_joined: bool,
     /// The side to move; `None` if the game is over.
     pub turn: Option<Player>,
     /// How the game has ended, if it has.
-    pub ending: Option<Ending>,
+    pub outcome: Option<Outcome>,
     /// One line for people: the side to move, or the result.
     pub status: Message,
 }
@@ -71,12 +80,35 @@ pub struct PieceView {
     pub name: &'static str,
     /// The owner; `None` if neutral.
     pub owner: Option<Player>,
+    /// The name of its picture: `disc`, `pawn`, `stone` (lies flat, in stacks), `wall`, `coin`,
+    /// `joker`. Front ends draw the letter if they have no picture of that name.
+    pub art: &'static str,
+    /// The number written on it.
+    pub value: Option<u16>,
 }
 
 impl PieceView {
+    /// A piece: a disc if a player owns it, otherwise its letter.
+    pub const fn new(letter: char, name: &'static str, owner: Option<Player>) -> Self {
+        let art = if owner.is_some() { "disc" } else { "letter" };
+        Self { letter, name, owner, art, value: None }
+    }
+
+    /// The piece with another picture.
+    #[must_use]
+    pub const fn drawn_as(self, art: &'static str) -> Self {
+        Self { art, ..self }
+    }
+
+    /// The piece with a number on it.
+    #[must_use]
+    pub const fn with_value(self, value: u16) -> Self {
+        Self { value: Some(value), ..self }
+    }
+
     /// A piece that the game does not have, as in a draft.
     pub const fn unknown(letter: char) -> Self {
-        Self { letter, name: "something unknown", owner: None }
+        Self::new(letter, "something unknown", None)
     }
 
     /// The display name as a message.
@@ -88,6 +120,28 @@ impl PieceView {
     }
 }
 
+/// The sign on a player's pieces.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Emblem {
+    /// A ring.
+    Ring,
+    /// A diamond.
+    Diamond,
+    /// A chevron that points to the top row.
+    Up,
+    /// A chevron that points to the bottom row.
+    Down,
+}
+
+/// How the squares of a board differ.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Pattern {
+    /// Two tones, alternating.
+    Checkered,
+    /// One tone, each square set apart.
+    Plain,
+}
+
 /// A highlight on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Mark {
@@ -95,7 +149,7 @@ pub enum Mark {
     LastMove,
     /// Touched earlier in the unfinished move.
     Used,
-    /// Part of the winning line or group.
+    /// Shows why the game ended: part of the winning line or group, a piece that reached its goal.
     Winning,
     /// Loses its piece in the unfinished move.
     Captured,
@@ -144,25 +198,29 @@ impl BoardView {
             hand: Vec::new(),
             scores: None,
             colors: [PieceColor::Black, PieceColor::White],
+            emblems: [Emblem::Ring, Emblem::Diamond],
+            pattern: Pattern::Checkered,
+            joined: Vec::new(),
+            shows_joined: false,
             turn: None,
-            ending: None,
+            outcome: None,
             status: Message::verbatim(""),
         }
     }
 
-    /// Sets the turn, ending, colors and status line.
-    pub fn set_status(&mut self, turn: Player, ending: Option<Ending>, info: &GameInfo) {
+    /// Sets the turn, outcome, colors and status line.
+    pub fn set_status(&mut self, turn: Player, outcome: Option<Outcome>, info: &GameInfo) {
         let named = |player: Player| {
             let name = info.player_message(player);
             message!("side" = "{player} ({side})", player = name, side = player.to_string())
         };
         self.colors = info.colors;
-        self.turn = ending.is_none().then_some(turn);
-        self.ending = ending;
-        self.status = match ending {
+        self.turn = outcome.is_none().then_some(turn);
+        self.outcome = outcome;
+        self.status = match outcome {
             None => message!("status-to-move" = "{side} to move", side = named(turn)),
-            Some(Ending { outcome, reason }) => {
-                if let Some(winner) = outcome.winner() {
+            Some(Outcome { result, reason }) => {
+                if let Some(winner) = result.winner() {
                     message!(
                         "status-won" = "{side} wins: {reason}",
                         side = named(winner),
@@ -188,4 +246,43 @@ impl BoardView {
             view.marks.push(mark);
         }
     }
+
+    /// Joins neighboring cells whose top pieces belong to the same player.
+    pub fn join_neighbors(&mut self, neighbors: Neighbors) {
+        let (n_columns, n_rows) = (self.columns.len(), self.rows.len());
+        let owner = |index: usize| self.cells[index].stack.last().and_then(|piece| piece.owner);
+        let mut joined = Vec::new();
+        for (index, (row, column)) in
+            (0..n_rows).flat_map(|row| (0..n_columns).map(move |column| (row, column))).enumerate()
+        {
+            let Some(player) = owner(index) else { continue };
+            let mut join = |other: usize| {
+                if owner(other) == Some(player) {
+                    joined.push([Cell(index as u16), Cell(other as u16)]);
+                }
+            };
+            if column + 1 < n_columns {
+                join(index + 1);
+            }
+            if row + 1 < n_rows {
+                join(index + n_columns);
+                if neighbors == Neighbors::Eight && column > 0 {
+                    join(index + n_columns - 1);
+                }
+                if neighbors == Neighbors::Eight && column + 1 < n_columns {
+                    join(index + n_columns + 1);
+                }
+            }
+        }
+        self.joined = joined;
+    }
+}
+
+/// Which cells are neighbors.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Neighbors {
+    /// Those that share an edge.
+    Four,
+    /// Those that share an edge or a corner.
+    Eight,
 }

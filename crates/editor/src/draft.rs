@@ -53,8 +53,8 @@ impl Editing {
     /// The default: one kind of piece per player, no stacks, no extra field.
     pub const PLAIN: Self = Self {
         pieces: &[
-            PieceView { letter: 'x', name: "piece that begins", owner: Some(Player::One) },
-            PieceView { letter: 'o', name: "piece that comes second", owner: Some(Player::Two) },
+            PieceView::new('x', "piece that begins", Some(Player::One)),
+            PieceView::new('o', "piece that comes second", Some(Player::Two)),
         ],
         stacks: false,
         extra: Extra::None,
@@ -213,6 +213,7 @@ impl Draft {
         view.reserves = None;
         view.scores = None;
         view.hand.clear();
+        view.joined.clear();
         view.set_status(self.turn, None, info);
         view
     }

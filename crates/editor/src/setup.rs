@@ -18,7 +18,7 @@ pub struct Tool {
 impl Tool {
     /// Its name for people: that of the piece.
     pub fn message(&self) -> Message {
-        PieceView { letter: self.letter, name: self.name, owner: None }.message()
+        PieceView::new(self.letter, self.name, None).message()
     }
 }
 

@@ -19,10 +19,41 @@ pub mod mapello;
 pub mod pathway;
 pub mod qawale;
 
+/// The id of the only game of this build; by default a build contains every game. The WebAssembly
+/// modules of the browser contain one each ([ADR 26](../../../docs/adr/0026-rules-and-engines-in-the-browser.md)).
+const ONLY_GAME: Option<&str> = option_env!("PARLOUR_ONLY_GAME");
+
+/// Whether this build contains a game.
+const fn is_built(id: &str) -> bool {
+    let Some(only) = ONLY_GAME else { return true };
+    let (only, id) = (only.as_bytes(), id.as_bytes());
+    let (mut at, mut is_same) = (0, only.len() == id.len());
+    while is_same && at < id.len() {
+        is_same = only[at] == id[at];
+        at += 1;
+    }
+    is_same
+}
+
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
-        /// Every game, in display order.
-        pub const GAMES: &[&dyn AnyGame] = &[$(&Erased::<$game>::NEW),+];
+        /// Every game of this build, in display order.
+        pub const GAMES: &[&dyn AnyGame] = &{
+            const ALL: &[&dyn AnyGame] = &[$(&Erased::<$game>::NEW),+];
+            const BUILT: [bool; ALL.len()] = [$(is_built(<$game>::INFO.id)),+];
+            const N_BUILT: usize = 0 $(+ is_built(<$game>::INFO.id) as usize)+;
+            let mut games = [ALL[0]; N_BUILT];
+            let (mut at, mut n) = (0, 0);
+            while at < ALL.len() {
+                if BUILT[at] {
+                    games[n] = ALL[at];
+                    n += 1;
+                }
+                at += 1;
+            }
+            assert!(n > 0, "PARLOUR_ONLY_GAME names no game");
+            games
+        };
 
         /// Calls `visitor` with a copy of an erased position in its concrete type.
         ///
@@ -32,9 +63,13 @@ macro_rules! games {
             position: &dyn AnyPosition,
             visitor: V,
         ) -> Result<V::Output, V> {
-            $(let visitor = match <$game as Game>::Positions::visit_erased(position, visitor) {
-                Ok(output) => return Ok(output),
-                Err(visitor) => visitor,
+            $(let visitor = if const { is_built(<$game>::INFO.id) } {
+                match <$game as Game>::Positions::visit_erased(position, visitor) {
+                    Ok(output) => return Ok(output),
+                    Err(visitor) => visitor,
+                }
+            } else {
+                visitor
             };)+
             Err(visitor)
         }
@@ -42,7 +77,7 @@ macro_rules! games {
         /// The pieces and fields that the editor offers for a game.
         pub fn editing(game: &dyn AnyGame) -> Editing {
             match game.info().id {
-                $(id if id == <$game>::INFO.id => <$game>::editing(),)+
+                $(id if const { is_built(<$game>::INFO.id) } && id == <$game>::INFO.id => <$game>::editing(),)+
                 _ => Editing::PLAIN,
             }
         }
@@ -53,7 +88,7 @@ macro_rules! games {
             values: &OptionValues,
         ) -> Option<Box<dyn SetupBoard>> {
             match game.info().id {
-                $(id if id == <$game>::INFO.id => <$game>::setup(values),)+
+                $(id if const { is_built(<$game>::INFO.id) } && id == <$game>::INFO.id => <$game>::setup(values),)+
                 _ => None,
             }
         }

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use crate::LineGoal;
 use crate::win_search::{WinSearch, is_win, winning_move};
-use parlour_core::{AnyMove, AnyPosition, Ending, Message, Player, message};
+use parlour_core::{AnyMove, AnyPosition, Message, Outcome, Player, message};
 
 /// What a move must achieve. For all goals except [`Any`](Self::Any) and [`Move`](Self::Move) it
 /// must also not lose the game immediately.
@@ -25,16 +26,20 @@ pub enum Goal {
     Safe,
     /// The opponent must pass.
     Pass,
+    /// Follow one of several lines, as in a puzzle. Only programs set it: lessons have no word for it.
+    Line(Box<LineGoal>),
 }
 
 /// A move of the learner, as goals see it.
 pub(crate) struct Played<'a> {
     pub(crate) before: &'a dyn AnyPosition,
     pub(crate) after: &'a dyn AnyPosition,
-    /// The ending of the match after it, including history.
-    pub(crate) ending: Option<Ending>,
+    /// The outcome of the match after it, including history.
+    pub(crate) outcome: Option<Outcome>,
     /// Number of the learner's earlier turns.
     pub(crate) n_turns: u32,
+    /// The position the task began with.
+    pub(crate) start: &'a dyn AnyPosition,
 }
 
 impl Goal {
@@ -76,12 +81,13 @@ impl Goal {
             Self::Score(n) => message!("goal-score", n = *n),
             Self::Safe => message!("goal-safe"),
             Self::Pass => message!("goal-pass"),
+            Self::Line(line) => line.asked.clone(),
         }
     }
 
     /// Whether the goal cannot be combined with others.
     pub(crate) fn is_exclusive(&self) -> bool {
-        matches!(self, Self::Any | Self::Move(_) | Self::Win(_))
+        matches!(self, Self::Any | Self::Move(_) | Self::Win(_) | Self::Line(_))
     }
 
     /// Checks that a move meets the goal, or for [`Win`](Self::Win) that the win is still certain.
@@ -91,7 +97,7 @@ impl Goal {
     pub(crate) fn check(&self, played: &Played) -> Result<(), Message> {
         let learner = played.before.turn();
         let opponent = learner.other();
-        let is_lost = played.ending.is_some_and(|ending| is_win(ending, learner.other()));
+        let is_lost = played.outcome.is_some_and(|outcome| is_win(outcome, learner.other()));
         if is_lost && !matches!(self, Self::Any | Self::Move(_)) {
             return Err(message!("task-loses", player = opponent));
         }
@@ -103,8 +109,8 @@ impl Goal {
             }
             Self::Win(turns) => {
                 let left = turns.saturating_sub(played.n_turns + 1);
-                let is_certain = match played.ending {
-                    Some(ending) => is_win(ending, learner),
+                let is_certain = match played.outcome {
+                    Some(outcome) => is_win(outcome, learner),
                     None => WinSearch::new(learner)
                         .wins_after_any_reply(played.after, left)
                         .unwrap_or(false),
@@ -137,6 +143,7 @@ impl Goal {
                 Some(reply) => Err(message!("task-not-safe", player = opponent, move = &reply)),
                 None => Ok(()),
             },
+            Self::Line(line) => line.check(played),
             Self::Pass => {
                 let reply = first_move(played.after);
                 ensure(reply.as_ref().is_some_and(AnyMove::is_pass), || match &reply {

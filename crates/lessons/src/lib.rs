@@ -2,14 +2,18 @@
 //!
 //! `docs/lessons.md` documents the format. [`Lesson::parse`] parses it, [`LessonRun`] runs one task.
 
+mod entries;
 mod goal;
+mod line;
 mod parse;
 mod run;
 #[cfg(test)]
 mod tests;
 mod win_search;
 
+pub use entries::{Entry, entries};
 pub use goal::Goal;
+pub use line::LineGoal;
 pub use run::{Feedback, LessonRun, LessonState};
 
 /// A lesson: a few tasks that build on each other.

@@ -1,7 +1,7 @@
 //! Parses the text of lessons.
 
+use crate::entries::{Entry, entries};
 use crate::{Goal, Lesson, LessonError, LessonTask};
-use parlour_core::{one_of, shortened};
 
 const KEYS: &[&str] = &[
     "lesson",
@@ -27,7 +27,7 @@ impl Lesson {
     /// # Errors
     /// [`LessonError`] with the first malformed line.
     pub fn parse(text: &str) -> Result<Vec<Self>, LessonError> {
-        let entries = entries(text)?;
+        let entries = entries(text, KEYS)?;
         let mut lessons = Vec::new();
         let mut rest = &entries[..];
         while let Some((head, after)) = rest.split_first() {
@@ -44,57 +44,6 @@ impl Lesson {
         }
         Ok(lessons)
     }
-}
-
-/// One `key: value`, with its continuation lines.
-struct Entry<'a> {
-    line: usize,
-    key: &'a str,
-    value: String,
-}
-
-impl Entry<'_> {
-    fn error(&self, message: impl Into<String>) -> LessonError {
-        LessonError { line: self.line, message: message.into() }
-    }
-}
-
-fn entries(text: &str) -> Result<Vec<Entry<'_>>, LessonError> {
-    let mut entries: Vec<Entry> = Vec::new();
-    for (line_idx, line) in text.lines().enumerate() {
-        let error = |message: String| LessonError { line: line_idx + 1, message };
-        let content = line.trim();
-        if content.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        if line.starts_with([' ', '\t']) {
-            let Some(entry) = entries.last_mut() else {
-                return Err(error("an indented line has nothing to continue".to_owned()));
-            };
-            entry.value.push(' ');
-            entry.value.push_str(content);
-            continue;
-        }
-        let found = content.split_once(':').and_then(|(key, value)| {
-            KEYS.contains(&key.trim()).then(|| (key.trim(), value.trim().to_owned()))
-        });
-        let Some((key, value)) = found else {
-            return Err(error(format!(
-                "expected a line `KEY: VALUE` with the key {}, found `{}`",
-                one_of(KEYS),
-                shortened(content)
-            )));
-        };
-        entries.push(Entry { line: line_idx + 1, key, value });
-    }
-    // The first line of a value may be empty, so check complete values.
-    for entry in &mut entries {
-        entry.value = entry.value.trim().to_owned();
-        if entry.value.is_empty() {
-            return Err(entry.error(format!("expected a value after `{}:`", entry.key)));
-        }
-    }
-    Ok(entries)
 }
 
 /// Returns the start of the next section of this kind.

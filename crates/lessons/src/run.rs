@@ -56,8 +56,8 @@ impl LessonRun {
             parse_game(&[game], &task.game).map_err(|error| fault(error.to_string()))?;
         let played = Match::new(game, values, task.position.as_deref())
             .map_err(|error| fault(error.to_string()))?;
-        if let Some(ending) = played.ending() {
-            return Err(fault(format!("the game is over ({ending}): expected a move to find")));
+        if let Some(outcome) = played.outcome() {
+            return Err(fault(format!("the game is over ({outcome}): expected a move to find")));
         }
         let learner = played.position().turn();
         let run = Self { task: task.clone(), played, learner, state: LessonState::Open };
@@ -104,8 +104,9 @@ impl LessonRun {
         let played = Played {
             before: &*before,
             after: self.played.position(),
-            ending: self.played.ending(),
+            outcome: self.played.outcome(),
             n_turns,
+            start: self.played.start(),
         };
         let missed = self.task.goals.iter().find_map(|goal| goal.check(&played).err());
         if let Some(missed) = missed {
@@ -113,17 +114,28 @@ impl LessonRun {
             self.state = LessonState::Wrong;
             return Ok(Feedback::Wrong(feedback));
         }
+        let is_over = played.outcome.is_some();
+        let line_reply = match &self.task.goals[..] {
+            [Goal::Line(goal)] if !is_over => goal.reply(&played),
+            _ => None,
+        };
         if let [Goal::Win(turns)] = self.task.goals[..]
-            && played.ending.is_none()
+            && !is_over
         {
             let reply = self.reply(turns - n_turns - 1);
             self.played.play(&reply).expect("listed here, or checked at the start");
-            let is_won = self.played.ending().is_some_and(|ending| is_win(ending, self.learner));
+            let is_won = self.played.outcome().is_some_and(|outcome| is_win(outcome, self.learner));
             if !is_won {
                 let opponent = self.learner.other();
                 let text = message!("task-goes-on", player = opponent, move = &reply);
                 return Ok(Feedback::Continues { reply, text });
             }
+        }
+        if let Some(reply) = line_reply {
+            self.played.play(&reply).expect("the lines were checked at the start");
+            let opponent = self.learner.other();
+            let text = message!("task-goes-on", player = opponent, move = &reply);
+            return Ok(Feedback::Continues { reply, text });
         }
         self.state = LessonState::Solved;
         Ok(Feedback::Solved(Message::verbatim(&*self.task.praise)))
@@ -177,8 +189,14 @@ impl LessonRun {
         for text in wanted.chain(self.task.wrong.iter().map(|(text, _)| text)) {
             start.parse_move(text)?;
         }
-        let mut line = self.played.clone();
-        self.task.solution.iter().try_for_each(|text| line.play_text(text).map(|_| ()))
+        let lines = self.task.goals.iter().flat_map(|goal| match goal {
+            Goal::Line(goal) => &goal.lines[..],
+            _ => &[],
+        });
+        lines.chain([&self.task.solution]).try_for_each(|moves| {
+            let mut line = self.played.clone();
+            moves.iter().try_for_each(|text| line.play_text(text).map(|_| ()))
+        })
     }
 
     /// Whether there is a win in `turns` turns. Searches every first move, so that none of them is

@@ -1,6 +1,6 @@
 //! Exhaustive search for forced wins, for the small positions of lessons.
 
-use parlour_core::{AnyMove, AnyPosition, Ending, Player};
+use parlour_core::{AnyMove, AnyPosition, Outcome, Player};
 
 /// Maximum number of positions per search; a lesson that needs more is too large.
 const MAX_POSITIONS: u32 = 100_000;
@@ -23,8 +23,8 @@ impl WinSearch {
         position: &dyn AnyPosition,
         turns: u32,
     ) -> Option<bool> {
-        if let Some(ending) = position.ending() {
-            return Some(is_win(ending, self.learner));
+        if let Some(outcome) = position.outcome() {
+            return Some(is_win(outcome, self.learner));
         }
         for reply in position.distinct_moves() {
             let next = self.after(position, &reply)?;
@@ -37,8 +37,8 @@ impl WinSearch {
 
     /// With the learner to move: whether they can win within `turns` turns.
     pub(crate) fn can_force_win(&mut self, position: &dyn AnyPosition, turns: u32) -> Option<bool> {
-        if let Some(ending) = position.ending() {
-            return Some(is_win(ending, self.learner));
+        if let Some(outcome) = position.outcome() {
+            return Some(is_win(outcome, self.learner));
         }
         let Some(left) = turns.checked_sub(1) else { return Some(false) };
         for m in position.distinct_moves() {
@@ -81,10 +81,10 @@ pub(crate) fn winning_move(position: &dyn AnyPosition) -> Option<AnyMove> {
     let mover = position.turn();
     position.distinct_moves().into_iter().find(|m| {
         let next = position.after(m).expect("a listed move is legal");
-        next.ending().is_some_and(|ending| is_win(ending, mover))
+        next.outcome().is_some_and(|outcome| is_win(outcome, mover))
     })
 }
 
-pub(crate) fn is_win(ending: Ending, player: Player) -> bool {
-    ending.outcome.winner() == Some(player)
+pub(crate) fn is_win(outcome: Outcome, player: Player) -> bool {
+    outcome.result.winner() == Some(player)
 }

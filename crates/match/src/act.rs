@@ -22,7 +22,7 @@ impl MatchState {
         let facts = Facts {
             has_people: self.people().one.is_some() || self.people().two.is_some(),
             is_shared: self.is_shared(),
-            is_over: self.ending().is_some(),
+            is_over: self.outcome().is_some(),
             is_gone,
             has_joined: self.has_joined(),
         };
@@ -300,8 +300,8 @@ impl MatchState {
 
     /// Returns the side to move, or an error if the game is over.
     fn side_to_move(&self) -> Result<Player, ActionError> {
-        match self.ending() {
-            Some(ending) => Err(ActionError::game_over(ending)),
+        match self.outcome() {
+            Some(outcome) => Err(ActionError::game_over(outcome)),
             None => Ok(self.game().position().turn()),
         }
     }

@@ -1,6 +1,6 @@
 //! Why an action is refused.
 
-use parlour_core::{Ending, Message, MoveError, message};
+use parlour_core::{Message, MoveError, Outcome, message};
 
 /// Why an action is refused; the match has not changed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -36,9 +36,9 @@ impl ActionError {
     }
 
     /// The game has ended.
-    pub fn game_over(ending: Ending) -> Self {
-        let english = format!("the game is over: {ending}");
-        ActionError::illegal(message!("game-is-over" or english, result = ending.to_string()))
+    pub fn game_over(outcome: Outcome) -> Self {
+        let english = format!("the game is over: {outcome}");
+        ActionError::illegal(message!("game-is-over" or english, result = outcome.to_string()))
     }
 
     /// The message for the player.

@@ -14,8 +14,8 @@ use parlour_core::{
 /// # Errors
 /// [`MoveError`] of the notation, or of the squares if the text is a list of squares.
 pub fn typed_move(played: &Match, text: &str) -> Result<AnyMove, MoveError> {
-    if let Some(ending) = played.ending() {
-        return Err(MoveError::game_over(ending));
+    if let Some(outcome) = played.outcome() {
+        return Err(MoveError::game_over(outcome));
     }
     let error = match played.position().parse_move(text) {
         Ok(m) => return played.allowed(m),

@@ -26,3 +26,50 @@ fact-had-win = { $player } had a won game.
 fact-allows-draw = This allows a draw.
 fact-changed = { $player } goes from { $before } to { $after }. The best move would have left { $best }.
 fact-same = { $player } still has { $after }. The best move would have left { $best }.
+
+# Why a move was bad or good, in a sentence or two. $reader is "mover" for the player who moved.
+
+why-misses-win = { $reader ->
+    [mover] You
+   *[other] { $mover }
+} could have won { $n ->
+    [0] by force with { $better }
+    [1] at once with { $better }
+   *[other] by force in { $n } turns, starting with { $better }
+}.{ $now ->
+    [lost] {" "}Now { $enemy } has a forced win.
+    [drawn] {" "}Now the game is a forced draw.
+   *[open] {""}
+}
+why-allows-win = { $move } lets { $enemy } win { $n ->
+    [0] by force
+    [1] at once with { $reply }
+   *[other] by force in { $n } turns, starting with { $reply }
+}. { $had ->
+    [draw] { $better } holds the draw.
+   *[open] { $n ->
+        [1] { $better } prevents it.
+       *[other] { $better } was better.
+    }
+}
+why-loses-at-once = { $move } ends the game in favor of { $enemy }. { $better } was better.
+why-allows-draw = { $reader ->
+    [mover] After { $move } you can no longer force more than a draw.
+   *[other] After { $move } { $mover } can no longer force more than a draw.
+} { $better } keeps the chances.
+why-only-move = { $reader ->
+    [mover] You found the only move:
+   *[other] { $mover } found the only move:
+} every other one lets { $enemy } win at once.
+why-forced-win = { $reader ->
+    [mover] You played a forced win of { $n } turns without a mistake.
+   *[other] { $mover } played a forced win of { $n } turns without a mistake.
+}
+why-already-lost = { $enemy } already had a forced win here{ $n ->
+    [0] ; { $reader ->
+        [mover] none of your moves changes that.
+       *[other] no move of { $mover } changes that.
+    }
+    [1] , and after { $move } wins at once with { $reply }.
+   *[other] : after { $move } it takes { $n } turns, starting with { $reply }.
+}

@@ -181,3 +181,17 @@ task-help = Type a move. Commands: task, hint, solution, moves, describe, rules,
 your-task = Your task: { $goals }
 solved = Solved! { $praise }
 not-quite = Not quite. { $why } The move is taken back: try again.
+
+# Names, export and results of saved games.
+saved-rename = Rename
+saved-export = Export the record to a file
+saved-new-name = New name for { $name }:
+saved-renamed = Renamed to { $name }.
+saved-export-to = File for the record [{ $path }]:
+saved-exported = Exported to { $path }.
+results = Statistics
+results-none = No finished games against the computer yet.
+results-line = { $game }, { $opponent }: { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+}, { $wins } won, { $draws } drawn, { $losses } lost

@@ -136,3 +136,11 @@ saved-game-beyond = turn { $n } is beyond the end of the game
 settings-unreadable = Cannot read the settings in { $path }: { $error }
 settings-newer = written by a newer version of the program
 settings-kept = Cannot use the settings ({ $why }). They are kept in { $path }.
+
+# Rules options in words.
+option-is = { $option }: { $value }
+game-with = { $game } ({ $options })
+pasted-expected = expected a game record, or a position that begins with the name of its game
+saved-name-form = `{ $name }` cannot be a name: expected letters, digits, - and _, at most 100
+saved-name-taken = there is already a saved game { $name }
+export-exists = { $path } exists already: choose another name

@@ -35,6 +35,7 @@ nothing-here = there is nothing at this path
 open-match-again = the match must be opened again
 other-methods = this path has other methods
 page-of-other-server = this is a page of another server
+no-bot-to-move = no bot is to move: expected a bot on the side to move
 pause-bots-first = bots move by themselves: pause them first
 questions-open = you have enough questions open: wait for an answer
 rematch-exists = there is a rematch already: { $match }

@@ -46,8 +46,6 @@ key-to-lessons = back to lessons
 key-tool = piece
 key-touch = select
 key-undo = undo
-foot-typing = Enter: play or run command. Esc: clear.
-foot-moving = Enter: select. Backspace: one step back. Esc: cancel move.
 
 # The menu.
 tagline = board games for two, or for one
@@ -109,6 +107,8 @@ help-saved =
     - **Enter** resumes an unfinished game and opens a finished one, to browse its moves.
     - **Delete** asks for confirmation, then deletes for good.
     - **F2** shows the game record as it is in the file.
+    - **/** searches in names, dates, games, players and results; **r** renames, **e** exports the record to a file.
+    - **Paste** a record or a position to open it as a new game.
     - Files that cannot be used stay as they are; choose one to read why.
 
 # Settings.
@@ -209,7 +209,7 @@ keys-moves = Play with arrows and Enter, with the mouse, or type a move.
 keys-steps = Tab: next legal square. Backspace: one step back. Esc: cancel move.
 keys-signs = Symbols: { $legal } legal, { $last } last move, { $captured } captured, { $flipped } flipped, ? hint, 1 2 3 steps
 title-over = Game over
-over-look = Browse moves
+over-look = Look at the board and browse the moves
 over-undo = Take back the last move
 over-menu = Menu
 title-seats = Who plays?
@@ -320,3 +320,73 @@ help-task =
     - **Backspace** takes a step back, **Esc** cancels the move; Esc again leaves.
     - **F3** gives a hint, **F4** restarts, **F6** goes to the next task, **F2** shows the rules.
     - **PgUp** and **PgDn** scroll a long text.
+
+# Scores, the end of a game, and leaving it.
+n-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+say-over = { $result }. Enter: what next?
+key-again = play again
+key-rematch = rematch, sides swapped
+is-thinking = { $player } is thinking
+is-searching = searching
+title-leave = Leave the game?
+yes-leave = Yes, leave
+leave-saved = It is saved as { $name }; you can resume it later.
+leave-unsaved = It is not saved.
+key-run = play or run command
+key-clear = clear
+key-step-back = one step back
+key-cancel = cancel move
+key-next-square = next square
+key-previous = previous
+key-next = next
+key-to-game = back to the game
+key-to-start = start
+key-branch = play on from here
+title-evaluation-of = Evaluation ({ $player })
+closing-saved = The game is saved as { $name }. `parlour` resumes it. File: { $path }
+
+# The position editor, and pasted games.
+key-edit = position
+key-turn = other side
+title-editor = Position editor
+title-editor-of = { $game }: position editor
+position-pasted = Position pasted.
+position-over = The game is over in this position.
+help-editor =
+    # Position editor
+
+    Make any position of the game, then play from there.
+
+    - **Arrows** move the cursor, **Enter** places the selected piece, **Delete** removes one.
+    - **Tab**, a **number** or the letter of a piece selects it.
+    - **F3** changes the side to move, **F4** clears the board, **F6** restores the start, **F7** types the extra field of games that have one.
+    - **Backspace** undoes the last change.
+    - **F5** plays from the position. If it is not legal, the last line says why.
+    - **Paste** a position to edit it.
+    - With the **mouse**: click to place, right-click to remove.
+
+# Saved games: search, names, export; statistics.
+key-search = search
+key-rename = rename
+key-export = export
+key-cancel-input = cancel
+ask-search = Search: { $text }
+ask-name = New name: { $text }
+ask-path = Export to file: { $text }
+search-found = { $n } of { $all } contain "{ $text }"
+renamed = Renamed to { $name }.
+exported = Exported to { $path }.
+statistics = Statistics
+about-statistics = Your results against the computer, by game and level.
+no-statistics = No finished games against the computer yet.
+statistics-counts = { $n ->
+    [one] { $n } game
+   *[other] { $n } games
+}: { $wins } won, { $draws } drawn, { $losses } lost
+
+# Rules.
+rules-technical = For reference: notation, options and rulings
+say-your-turn-short = Your move. F1: keys

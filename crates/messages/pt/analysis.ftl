@@ -33,3 +33,50 @@ fact-had-win = As { $player } tinham a partida ganha.
 fact-allows-draw = Isto permite um empate.
 fact-changed = As { $player } passam de { $before } para { $after }. A melhor jogada teria deixado { $best }.
 fact-same = As { $player } continuam com { $after }. A melhor jogada teria deixado { $best }.
+
+# Porque uma jogada foi má ou boa, numa ou duas frases. $reader é "mover" para quem jogou.
+
+why-misses-win = { $reader ->
+    [mover] Você podia ter ganho
+   *[other] As { $mover } podiam ter ganho
+} { $n ->
+    [0] à força com { $better }
+    [1] já com { $better }
+   *[other] à força em { $n } jogadas, a começar por { $better }
+}.{ $now ->
+    [lost] {" "}Agora as { $enemy } têm a partida ganha.
+    [drawn] {" "}Agora o empate é forçado.
+   *[open] {""}
+}
+why-allows-win = { $move } deixa as { $enemy } ganhar { $n ->
+    [0] à força
+    [1] já com { $reply }
+   *[other] à força em { $n } jogadas, a começar por { $reply }
+}. { $had ->
+    [draw] { $better } segura o empate.
+   *[open] { $n ->
+        [1] { $better } evita isso.
+       *[other] { $better } era melhor.
+    }
+}
+why-loses-at-once = { $move } acaba a partida a favor das { $enemy }. { $better } era melhor.
+why-allows-draw = { $reader ->
+    [mover] Depois de { $move } você já não consegue forçar mais do que um empate.
+   *[other] Depois de { $move } as { $mover } já não conseguem forçar mais do que um empate.
+} { $better } mantém as hipóteses.
+why-only-move = { $reader ->
+    [mover] Você encontrou a única jogada:
+   *[other] As { $mover } encontraram a única jogada:
+} qualquer outra deixa as { $enemy } ganhar já.
+why-forced-win = { $reader ->
+    [mover] Você jogou sem erros uma vitória forçada de { $n } jogadas.
+   *[other] As { $mover } jogaram sem erros uma vitória forçada de { $n } jogadas.
+}
+why-already-lost = As { $enemy } já tinham aqui a vitória forçada{ $n ->
+    [0] ; { $reader ->
+        [mover] nenhuma das suas jogadas muda isso.
+       *[other] nenhuma jogada das { $mover } muda isso.
+    }
+    [1] , e depois de { $move } ganham já com { $reply }.
+   *[other] : depois de { $move } são { $n } jogadas, a começar por { $reply }.
+}

@@ -188,3 +188,17 @@ not-quite = Ainda não. { $why } A jogada foi desfeita: tente outra vez.
 # Linhas que não se conseguem ler.
 line-too-long = esperava-se uma linha de { $n } MiB no máximo
 line-not-utf8 = esperava-se texto UTF-8: o byte { $offset } da linha é outra coisa
+
+# Nomes, exportação e resultados das partidas guardadas.
+saved-rename = Mudar o nome
+saved-export = Exportar o registo para um ficheiro
+saved-new-name = Novo nome de { $name }:
+saved-renamed = O novo nome é { $name }.
+saved-export-to = Ficheiro do registo [{ $path }]:
+saved-exported = Exportada para { $path }.
+results = Estatísticas
+results-none = Ainda não há partidas terminadas contra o computador.
+results-line = { $game }, { $opponent }: { $n ->
+    [one] { $n } partida
+   *[other] { $n } partidas
+}, { $wins } ganhas, { $draws } empatadas, { $losses } perdidas

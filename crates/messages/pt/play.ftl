@@ -136,3 +136,11 @@ saved-game-beyond = a jogada { $n } fica para lá do fim da partida
 settings-unreadable = Não foi possível ler as definições em { $path }: { $error }
 settings-newer = escritas por uma versão mais recente do programa
 settings-kept = Não é possível usar as definições ({ $why }). Ficam guardadas em { $path }.
+
+# As opções das regras por palavras.
+option-is = { $option }: { $value }
+game-with = { $game } ({ $options })
+pasted-expected = esperava-se o registo de uma partida ou uma posição que comece pelo nome do jogo
+saved-name-form = `{ $name }` não pode ser um nome: esperavam-se letras, algarismos, - e _, no máximo 100
+saved-name-taken = já existe uma partida guardada { $name }
+export-exists = { $path } já existe: escolha outro nome

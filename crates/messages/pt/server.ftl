@@ -37,6 +37,7 @@ nothing-here = não há nada neste caminho
 open-match-again = é preciso abrir a partida de novo
 other-methods = este caminho tem outros métodos
 page-of-other-server = esta página é de outro servidor
+no-bot-to-move = nenhum computador tem a vez: esperava-se um computador no lado que joga
 pause-bots-first = os computadores jogam sozinhos: ponha-os primeiro em pausa
 questions-open = já tem perguntas que cheguem: espere por uma resposta
 rematch-exists = já há uma desforra: { $match }

@@ -46,8 +46,6 @@ key-to-lessons = voltar às lições
 key-tool = peça
 key-touch = escolher
 key-undo = desfazer
-foot-typing = Enter: jogar ou executar. Esc: limpar.
-foot-moving = Enter: escolher. Backspace: recuar um passo. Esc: anular a jogada.
 
 # O menu.
 tagline = jogos de tabuleiro para dois, ou para um
@@ -109,6 +107,8 @@ help-saved =
     - **Enter** retoma uma partida por acabar e abre uma acabada, para percorrer as jogadas.
     - **Delete** pede confirmação e depois apaga definitivamente.
     - **F2** mostra o registo da partida tal como está no ficheiro.
+    - **/** procura em nomes, datas, jogos, jogadores e resultados; **r** muda o nome, **e** exporta o registo para um ficheiro.
+    - **Cole** um registo ou uma posição para os abrir como partida nova.
     - Os ficheiros inutilizáveis ficam como estão; escolha um para ler porquê.
 
 # Definições.
@@ -209,7 +209,7 @@ keys-moves = Jogue com as setas e Enter, com o rato, ou escreva uma jogada.
 keys-steps = Tab: casa legal seguinte. Backspace: recuar. Esc: anular a jogada.
 keys-signs = Símbolos: { $legal } legal, { $last } última jogada, { $captured } capturada, { $flipped } virada, ? dica, 1 2 3 passos
 title-over = Fim da partida
-over-look = Percorrer as jogadas
+over-look = Ver o tabuleiro e percorrer as jogadas
 over-undo = Desfazer a última jogada
 over-menu = Menu
 title-seats = Quem joga?
@@ -320,3 +320,73 @@ help-task =
     - **Backspace** recua um passo, **Esc** anula a jogada; outra vez Esc sai.
     - **F3** dá uma dica, **F4** recomeça, **F6** vai para a tarefa seguinte, **F2** mostra as regras.
     - **PgUp** e **PgDn** deslocam um texto comprido.
+
+# Pontuação, fim do jogo e saída.
+n-points = { $n ->
+    [one] { $n } ponto
+   *[other] { $n } pontos
+}
+say-over = { $result }. Enter: e agora?
+key-again = jogar outra vez
+key-rematch = desforra, lados trocados
+is-thinking = { $player }: a pensar
+is-searching = a procurar
+title-leave = Sair do jogo?
+yes-leave = Sim, sair
+leave-saved = Fica guardado como { $name }; pode retomá-lo mais tarde.
+leave-unsaved = Não fica guardado.
+key-run = jogar ou executar comando
+key-clear = limpar
+key-step-back = um passo atrás
+key-cancel = cancelar jogada
+key-next-square = casa seguinte
+key-previous = anterior
+key-next = seguinte
+key-to-game = voltar ao jogo
+key-to-start = início
+key-branch = jogar a partir daqui
+title-evaluation-of = Avaliação ({ $player })
+closing-saved = O jogo está guardado como { $name }. `parlour` retoma-o. Ficheiro: { $path }
+
+# O editor de posições e jogos colados.
+key-edit = posição
+key-turn = outro lado
+title-editor = Editor de posições
+title-editor-of = { $game }: editor de posições
+position-pasted = Posição colada.
+position-over = Nesta posição a partida já terminou.
+help-editor =
+    # Editor de posições
+
+    Componha qualquer posição do jogo e jogue a partir dela.
+
+    - As **setas** movem o cursor, **Enter** coloca a peça escolhida, **Delete** retira uma.
+    - **Tab**, um **número** ou a letra de uma peça escolhe-a.
+    - **F3** muda o lado que joga, **F4** esvazia o tabuleiro, **F6** repõe o início, **F7** escreve o campo adicional dos jogos que o têm.
+    - **Backspace** desfaz a última alteração.
+    - **F5** joga a partir da posição. Se não for legal, a última linha diz porquê.
+    - **Cole** uma posição para a editar.
+    - Com o **rato**: clique para colocar, botão direito para retirar.
+
+# Partidas guardadas: procura, nomes, exportação; estatísticas.
+key-search = procurar
+key-rename = mudar o nome
+key-export = exportar
+key-cancel-input = cancelar
+ask-search = Procurar: { $text }
+ask-name = Novo nome: { $text }
+ask-path = Exportar para o ficheiro: { $text }
+search-found = { $n } de { $all } contêm "{ $text }"
+renamed = O novo nome é { $name }.
+exported = Exportada para { $path }.
+statistics = Estatísticas
+about-statistics = Os seus resultados contra o computador, por jogo e nível.
+no-statistics = Ainda não há partidas terminadas contra o computador.
+statistics-counts = { $n ->
+    [one] { $n } partida
+   *[other] { $n } partidas
+}: { $wins } ganhas, { $draws } empatadas, { $losses } perdidas
+
+# Regras.
+rules-technical = Para consulta: notação, opções e esclarecimentos
+say-your-turn-short = É a sua vez. F1: teclas

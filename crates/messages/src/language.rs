@@ -42,6 +42,8 @@ impl Language {
     }
 
     /// The catalogs of the program that every front end needs. A server sends them to its clients.
+    // Inlined into other crates, each would have its own copy of the texts.
+    #[inline(never)]
     pub const fn catalogs(self) -> &'static [&'static str] {
         match self {
             Self::English => &[
@@ -49,6 +51,7 @@ impl Language {
                 include_str!("../en/core.ftl"),
                 include_str!("../en/lessons.ftl"),
                 include_str!("../en/play.ftl"),
+                include_str!("../en/puzzles.ftl"),
                 include_str!("../en/server.ftl"),
             ],
             Self::Portuguese => &[
@@ -58,6 +61,7 @@ impl Language {
                 include_str!("../pt/lessons.ftl"),
                 include_str!("../pt/match.ftl"),
                 include_str!("../pt/play.ftl"),
+                include_str!("../pt/puzzles.ftl"),
                 include_str!("../pt/server.ftl"),
             ],
         }

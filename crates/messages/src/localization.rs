@@ -128,7 +128,10 @@ fn bundle(language: Language, catalogs: &[Catalog]) -> FluentBundle<FluentResour
     // languages is written from right to left.
     bundle.set_use_isolating(false);
     let own = catalogs.iter().filter(|catalog| catalog.language == language.code());
-    let program = language.catalogs().iter().chain(language.terminal_catalogs()).copied();
+    // The browser has no terminal.
+    let terminal: &[&str] =
+        if cfg!(target_arch = "wasm32") { &[] } else { language.terminal_catalogs() };
+    let program = language.catalogs().iter().chain(terminal).copied();
     let sources = program.chain(own.map(|catalog| catalog.text));
     for source in sources {
         // The valid part of a catalog with errors is used; a test rejects the errors.

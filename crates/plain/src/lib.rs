@@ -8,6 +8,7 @@ mod game;
 mod learn;
 mod lines;
 mod menu;
+mod puzzles;
 mod user_data;
 
 pub use lines::next_line;
@@ -91,6 +92,7 @@ fn run_session(
             game::play(console, data, start)?;
         }
         Start::Learn(only) => learn::run(console, data, only)?,
+        Start::Puzzles(only) => puzzles::run(console, data, only)?,
     }
     menu::run(console, data)
 }

@@ -1,6 +1,6 @@
 //! Settings and saved games, if there is a data folder.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use parlour_core::{Message, message};
@@ -23,6 +23,11 @@ impl UserData {
         let (settings, error) = folder.as_deref().map(Settings::load).unwrap_or_default();
         let store = folder.as_deref().map(Store::new);
         (Self { folder, store, settings, seed }, error)
+    }
+
+    /// The data folder, if anything is saved.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
     }
 
     /// Writes the settings.

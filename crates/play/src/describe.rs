@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use parlour_core::{
-    AnyMove, AnyPosition, BoardView, ByPlayer, CellView, Ending, Mark, Match, Message, MoveError,
+    AnyMove, AnyPosition, BoardView, ByPlayer, CellView, Mark, Match, Message, MoveError, Outcome,
     Picker, PieceView, Player, Progress, Step, StepSource, Surface, button_message, message,
 };
 
@@ -168,12 +168,12 @@ pub fn describe_hand(hand: &[PieceView]) -> Option<Message> {
 /// Describes the side to move, or the result.
 pub fn describe_status(view: &BoardView, must_pass: bool) -> Message {
     let named = |player: Player| message!("side", player = player, side = player.to_string());
-    match (view.ending, view.turn) {
-        (Some(ending), _) => match ending.outcome.winner() {
+    match (view.outcome, view.turn) {
+        (Some(outcome), _) => match outcome.result.winner() {
             Some(winner) => {
-                message!("status-won", side = named(winner), reason = ending.reason.message())
+                message!("status-won", side = named(winner), reason = outcome.reason.message())
             }
-            None => message!("result-draw", reason = ending.reason.message()),
+            None => message!("result-draw", reason = outcome.reason.message()),
         },
         (None, Some(turn)) if must_pass => message!("status-must-pass", side = named(turn)),
         (None, Some(turn)) => message!("status-to-move", side = named(turn)),
@@ -207,9 +207,9 @@ pub fn describe_choices(played: &Match, taken: &[Step]) -> Message {
 }
 
 /// Describes the result in a sentence.
-pub fn describe_result(ending: Ending) -> Message {
-    let reason = ending.reason.message();
-    match ending.outcome.winner() {
+pub fn describe_result(outcome: Outcome) -> Message {
+    let reason = outcome.reason.message();
+    match outcome.result.winner() {
         Some(winner) => message!("result-won", player = winner, reason = reason),
         None => message!("result-draw", reason = reason),
     }
@@ -246,7 +246,7 @@ impl MoveCount {
 /// Counts the legal moves, up to a limit.
 pub fn move_count(played: &Match) -> MoveCount {
     let mut n = 0;
-    if played.ending().is_none() {
+    if played.outcome().is_none() {
         played.position().for_each_move(&mut |_| {
             n += 1;
             if n > MAX_COUNTED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -19,14 +19,34 @@ pub fn data_folder() -> Result<PathBuf, Message> {
     if let Some(folder) = std::env::var_os(DATA_VARIABLE).filter(|folder| !folder.is_empty()) {
         return Ok(PathBuf::from(folder));
     }
+    let folders = platform_folders();
+    folders
+        .map(|(data, _)| data)
+        .ok_or_else(|| message!("no-home-folder", variable = DATA_VARIABLE))
+}
+
+/// Returns the folder of the settings: the platform's config folder, or the data folder itself if it
+/// is not the platform's.
+pub fn config_folder(data: &Path) -> PathBuf {
+    config_for(data, platform_folders())
+}
+
+fn config_for(data: &Path, platform: Option<(PathBuf, PathBuf)>) -> PathBuf {
+    match platform {
+        Some((platform_data, config)) if platform_data == data => config,
+        _ => data.to_owned(),
+    }
+}
+
+/// Returns the platform's data and config folders.
+fn platform_folders() -> Option<(PathBuf, PathBuf)> {
     let args = AppStrategyArgs {
         top_level_domain: "org".to_owned(),
         author: "Parlour".to_owned(),
         app_name: "parlour".to_owned(),
     };
-    choose_app_strategy(args)
-        .map(|strategy| strategy.data_dir())
-        .map_err(|_| message!("no-home-folder", variable = DATA_VARIABLE))
+    let strategy = choose_app_strategy(args).ok()?;
+    Some((strategy.data_dir(), strategy.config_dir()))
 }
 
 /// Writes a file atomically, through a temporary file in the same folder: readers find the old or the
@@ -83,4 +103,18 @@ fn temp_path(target: &Path) -> PathBuf {
     name.push(target.file_name().unwrap_or_default());
     name.push(format!(".{}-{number}.tmp", std::process::id()));
     target.with_file_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_in_the_config_folder_of_the_platform() {
+        let platform = || Some((PathBuf::from("/users/a/data"), PathBuf::from("/users/a/config")));
+        let of = |data: &str| config_for(Path::new(data), platform());
+        assert_eq!(of("/users/a/data"), Path::new("/users/a/config"));
+        assert_eq!(of("/tmp/elsewhere"), Path::new("/tmp/elsewhere"), "PARLOUR_DATA holds both");
+        assert_eq!(config_for(Path::new("/tmp/a"), None), Path::new("/tmp/a"));
+    }
 }

@@ -50,6 +50,8 @@ pub enum Start {
     Resume(String),
     /// The lessons of one game, or of all games.
     Learn(Option<&'static dyn AnyGame>),
+    /// The puzzles of one game, or of all games.
+    Puzzles(Option<&'static dyn AnyGame>),
 }
 
 /// The level of the first opponent.

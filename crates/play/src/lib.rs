@@ -12,9 +12,13 @@ mod describe;
 mod engine_thread;
 mod files;
 mod game_setup;
+mod options;
+mod pasted;
+mod puzzles;
 mod seat;
 mod session;
 mod settings;
+mod statistics;
 mod store;
 
 pub use advice::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
@@ -26,11 +30,15 @@ pub use describe::{
     describe_move, describe_move_error, describe_result, describe_state, describe_status,
     move_count, piece_counts,
 };
-pub use files::{DATA_VARIABLE, data_folder, write_atomic};
+pub use files::{DATA_VARIABLE, config_folder, data_folder, write_atomic};
 pub use game_setup::{GameSetup, SavedSetup, Start, seed_from_clock};
+pub use options::describe_options;
 pub use parlour_match::{Clock, TimeControl, typed_move, typed_squares};
 pub use parlour_workers::ENGINE_THREAD;
+pub use pasted::{is_game_text, match_from_text};
+pub use puzzles::{PuzzleProgress, today};
 pub use seat::{Seat, seat_note, seats_for};
 pub use session::{PlayedMove, Session, SessionEvent, SessionOptions};
 pub use settings::Settings;
+pub use statistics::{GameStatistics, OpponentRecord, statistics};
 pub use store::{SaveFile, SavedGame, SavedState, Skipped, Store};

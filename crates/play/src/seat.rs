@@ -51,6 +51,14 @@ impl Seat {
         Seat::Bot(BotSpec::new(BotKind::Level(level)))
     }
 
+    /// The number of a level; `None` for people and other bots.
+    pub const fn level_number(&self) -> Option<u32> {
+        match self {
+            Seat::Bot(BotSpec { kind: BotKind::Level(level), .. }) => Some(*level),
+            _ => None,
+        }
+    }
+
     /// Whether a person plays here.
     pub const fn is_person(&self) -> bool {
         matches!(self, Seat::Person)

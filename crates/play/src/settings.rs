@@ -59,9 +59,15 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Loads the settings of a data folder. A malformed file is renamed, and reported by the message.
-    pub fn load(folder: &Path) -> (Self, Option<Message>) {
-        let path = Self::path(folder);
+    /// Loads the settings: from the config folder, else from the data folder, where earlier versions
+    /// kept them. A malformed file is renamed, and reported by the message.
+    pub fn load(data: &Path) -> (Self, Option<Message>) {
+        Self::load_from(&files::config_folder(data), data)
+    }
+
+    fn load_from(config: &Path, data: &Path) -> (Self, Option<Message>) {
+        let path = Self::path(config);
+        let path = if path.exists() { path } else { Self::path(data) };
         let text = match std::fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
@@ -100,7 +106,11 @@ impl Settings {
     ///
     /// # Errors
     /// A message for the player.
-    pub fn save(&self, folder: &Path) -> Result<(), Message> {
+    pub fn save(&self, data: &Path) -> Result<(), Message> {
+        self.save_in(&files::config_folder(data))
+    }
+
+    fn save_in(&self, folder: &Path) -> Result<(), Message> {
         let text = serde_json::to_string_pretty(self).expect("settings are plain data");
         files::create_folder(folder)?;
         files::write_atomic(&Self::path(folder), text.as_bytes())
@@ -131,5 +141,25 @@ impl Settings {
         if !self.solved.contains(&task) {
             self.solved.push(task);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_of_an_earlier_version_are_read_from_the_data_folder() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let (config, data) = (folder.path().join("config"), folder.path().join("data"));
+        let old = Settings { pace_ms: 100, ..Settings::default() };
+        old.save_in(&data).expect("written");
+        let (loaded, error) = Settings::load_from(&config, &data);
+        assert_eq!((loaded.pace_ms, error), (100, None));
+        let new = Settings { pace_ms: 600, ..loaded };
+        new.save_in(&config).expect("written");
+        assert_eq!(Settings::load_from(&config, &data).0.pace_ms, 600);
+        let kept = std::fs::read_to_string(Settings::path(&data)).expect("kept");
+        assert!(kept.contains("100"), "the old file stays for earlier versions");
     }
 }

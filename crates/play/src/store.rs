@@ -4,12 +4,14 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use parlour_core::{ByPlayer, GameInfo, Match, Message, Outcome, Player, Reason, Record, message};
+use parlour_core::{
+    ByPlayer, GameInfo, GameResult, Match, Message, Player, Reason, Record, message,
+};
 use parlour_games::{GAMES, parse_game};
 use parlour_match::{Clock, TimeControl};
 
 use crate::date::UtcTime;
-use crate::{Seat, files};
+use crate::{Seat, describe_options, files};
 
 /// Version of the save format; newer files are not touched.
 const VERSION: u32 = 1;
@@ -56,13 +58,23 @@ impl SavedGame {
         self.result.starts_with('*')
     }
 
+    /// Describes the game and its options in words.
+    pub fn describe_game(&self) -> Message {
+        let values = parse_game(&self.game).ok().map(|(_, values)| values);
+        let options = values.and_then(|values| describe_options(self.info, &values));
+        match options {
+            Some(options) => message!("game-with", game = self.info.name, options = options),
+            None => Message::verbatim(self.info.name),
+        }
+    }
+
     /// Describes the result.
     pub fn describe_result(&self) -> Message {
         let (score, word) = self.result.split_once(' ').unwrap_or((&self.result, ""));
         let known = self.info.reasons.iter().chain(Reason::GENERAL);
         let reason = known.into_iter().find(|reason| reason.word == word);
         let reason = reason.map_or_else(|| Message::verbatim(word), Reason::message);
-        match Outcome::from_text(score).map(Outcome::winner) {
+        match GameResult::from_text(score).map(GameResult::winner) {
             None => message!("unfinished"),
             Some(None) => message!("result-draw", reason = reason),
             Some(Some(winner)) => message!("result-won", player = winner, reason = reason),
@@ -118,6 +130,11 @@ impl Store {
     /// The saved games of a data folder.
     pub fn new(data: &Path) -> Self {
         Self { folder: data.join("games") }
+    }
+
+    /// The folder of the files.
+    pub fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// Lists the saved games, newest first, and the unreadable files.
@@ -179,6 +196,41 @@ impl Store {
         Ok(())
     }
 
+    /// Renames a saved game. Blanks become hyphens.
+    ///
+    /// # Errors
+    /// A message for the player if the name is taken or has other characters; nothing is changed.
+    pub fn rename(&self, name: &str, new: &str) -> Result<String, Message> {
+        let path = self.path(name)?;
+        let new: String = new.split_whitespace().collect::<Vec<_>>().join("-");
+        if new == name {
+            return Ok(new);
+        }
+        if !is_plain_name(&new) {
+            return Err(message!("saved-name-form", name = parlour_core::shortened(&new)));
+        }
+        let _open = self.open(name)?;
+        let _free = self.lock(&new)?;
+        let target = self.folder.join(format!("{new}.{EXTENSION}"));
+        if target.exists() {
+            return Err(message!("saved-name-taken", name = new));
+        }
+        fs::rename(&path, &target).map_err(|error| files::cannot_write(&target, &error))?;
+        Ok(new)
+    }
+
+    /// Writes the record of a saved game to a new file; an existing file is never overwritten.
+    ///
+    /// # Errors
+    /// A message for the player.
+    pub fn export(&self, name: &str, path: &Path) -> Result<(), Message> {
+        let text = self.text(name)?;
+        if path.exists() {
+            return Err(message!("export-exists", path = path.display().to_string()));
+        }
+        files::write_atomic(path, text.as_bytes())
+    }
+
     /// Creates a file for a new game.
     ///
     /// # Errors
@@ -219,10 +271,8 @@ impl Store {
 
     /// Returns the path of an existing game. Names come from users and must stay inside the folder.
     fn path(&self, name: &str) -> Result<PathBuf, Message> {
-        let is_plain = !name.is_empty()
-            && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
         let path = self.folder.join(format!("{name}.{EXTENSION}"));
-        if is_plain && path.is_file() {
+        if is_plain_name(name) && path.is_file() {
             Ok(path)
         } else {
             let name = parlour_core::shortened(name);
@@ -294,8 +344,15 @@ impl Drop for SaveFile {
     }
 }
 
+/// Whether a name can be a file name on every platform and stays inside the folder.
+fn is_plain_name(name: &str) -> bool {
+    const MAX_NAME: usize = 100;
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    !name.is_empty() && name.len() <= MAX_NAME && name.chars().all(is_plain)
+}
+
 fn name_of(path: &Path) -> Option<String> {
-    let is_ours = path.extension().is_some_and(|ending| ending == EXTENSION);
+    let is_ours = path.extension().is_some_and(|outcome| outcome == EXTENSION);
     is_ours.then(|| path.file_stem()?.to_str().map(str::to_owned)).flatten()
 }
 

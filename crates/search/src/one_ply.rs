@@ -1,7 +1,7 @@
 //! A one-ply engine for beginner levels: evaluates the position after each move, and misses some
 //! moves.
 
-use parlour_core::{Evaluator, Meter, Outcome, Position, Rng};
+use parlour_core::{Evaluator, GameResult, Meter, Position, Rng};
 
 use crate::{Budget, Engine, Limiter, Oversight, Report, Root, Score, SearchLine};
 
@@ -53,12 +53,12 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for OnePly<E> {
             for m in &moves {
                 let mut next = root.position.clone();
                 next.play_unchecked(*m);
-                let score = match next.ending().map(|ending| ending.outcome) {
-                    Some(Outcome::Win(winner)) if winner == root.position.turn() => {
+                let score = match next.outcome().map(|outcome| outcome.result) {
+                    Some(GameResult::Win(winner)) if winner == root.position.turn() => {
                         Score::win_in(1)
                     }
-                    Some(Outcome::Win(_)) => Score::loss_in(1),
-                    Some(Outcome::Draw) => Score::estimate(0),
+                    Some(GameResult::Win(_)) => Score::loss_in(1),
+                    Some(GameResult::Draw) => Score::estimate(0),
                     None => {
                         self.evaluator.push(&mut state, &root.position, Some(*m), &next);
                         let points = self.evaluator.evaluate_line(&mut state, &next);

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use parlour_core::{
-    Ending, KeyHistory, Listing, MatchRules, Meter, PathHistory, Position, Repetition,
+    KeyHistory, Listing, MatchRules, Meter, Outcome, PathHistory, Position, Repetition,
 };
 
 /// A position to search, with the history that repetition and the turn limit need.
@@ -40,11 +40,11 @@ impl<P: Position> Root<P> {
     }
 
     /// How the game has ended, if it has: on the board, by repetition or by the turn limit.
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn outcome(&self) -> Option<Outcome> {
         let has_allowed_move =
-            || self.position.ending().is_some() || self.first_allowed().is_some();
-        self.rules.ending(
-            self.position.ending(),
+            || self.position.outcome().is_some() || self.first_allowed().is_some();
+        self.rules.outcome(
+            self.position.outcome(),
             self.history.current_occurrences(),
             self.plies,
             has_allowed_move,

@@ -1,6 +1,6 @@
 //! Conversion of a solver's solution to a line of a report.
 
-use parlour_core::{Outcome, Position, Solution};
+use parlour_core::{GameResult, Position, Solution};
 
 use crate::{Score, SearchLine};
 
@@ -15,13 +15,13 @@ pub(crate) fn line_of<P: Position>(
         end.play_unchecked(*m);
     }
     let plies = solution.line.len() as u32;
-    let mut score = match solution.outcome {
-        Outcome::Win(winner) if winner == position.turn() => {
-            let wins_at_once = plies == 1 && end.ending().is_some();
+    let mut score = match solution.result {
+        GameResult::Win(winner) if winner == position.turn() => {
+            let wins_at_once = plies == 1 && end.outcome().is_some();
             if wins_at_once { Score::win_in(1) } else { Score::WON }
         }
-        Outcome::Win(_) => Score::LOST,
-        Outcome::Draw => Score::DRAW,
+        GameResult::Win(_) => Score::LOST,
+        GameResult::Draw => Score::DRAW,
     };
     score.margin = solution.margin;
     (!solution.line.is_empty()).then_some(SearchLine { score, moves: solution.line, depth: plies })

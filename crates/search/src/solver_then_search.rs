@@ -61,9 +61,9 @@ fn solve<P: FullPosition>(
         let mut next = position.clone();
         next.play_unchecked(m);
         let mut line = vec![m];
-        let solution = match next.ending() {
-            Some(ending) => Solution {
-                outcome: ending.outcome,
+        let solution = match next.outcome() {
+            Some(outcome) => Solution {
+                result: outcome.result,
                 margin: next.lead(next.turn()),
                 line: Vec::new(),
             },

@@ -1,119 +1,69 @@
-//! Errors as clients see them: a status, a code for programs, a message for people.
+//! Errors with their HTTP status.
 
 use axum::Json;
 use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use parlour_api::{ErrorCode, RequestError};
 use parlour_core::{GameInfo, Message, message};
 use parlour_match::ActionError;
-use parlour_messages::{Language, Localization};
-use parlour_wire::MessageJson;
-use schemars::JsonSchema;
-use serde::Serialize;
 
 use crate::pool::QueueFull;
 use crate::store::StoreError;
 
 /// Why a request failed.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("{}", self.english())]
+#[error("{cause}")]
 pub struct ApiError {
     /// The HTTP status.
     pub status: StatusCode,
-    /// A code for programs.
-    pub code: ErrorCode,
-    /// The one-error message.
-    pub message: Message,
-    /// The game it is about, which names players and pieces.
-    game: Option<&'static GameInfo>,
+    /// The code and the message.
+    pub cause: RequestError,
 }
 
-/// A code for programs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum ErrorCode {
-    /// The request is malformed.
-    Malformed,
-    /// The request is well-formed but invalid.
-    Illegal,
-    /// Not permitted for this client.
-    Forbidden,
-    /// There is no such path, match or game.
-    Unknown,
-    /// Wrong method for the path.
-    Method,
-    /// Someone else was first.
-    Taken,
-    /// The body is too large.
-    TooLarge,
-    /// Too many requests; `Retry-After` says how long to wait.
-    TooMany,
-    /// The stored match cannot be replayed.
-    Unreadable,
-    /// A bug in the server.
-    Broken,
-    /// The store or the engines cannot take it now.
-    Unavailable,
-}
-
-/// The body of every error.
-#[derive(Serialize, JsonSchema)]
-pub(crate) struct ErrorResponse {
-    error: ErrorJson,
-}
-
-/// An error.
-#[derive(Serialize, JsonSchema)]
-struct ErrorJson {
-    code: ErrorCode,
-    /// A one-line message, in English.
-    message: String,
-    /// The same line as data.
-    data: MessageJson,
+impl From<RequestError> for ApiError {
+    fn from(cause: RequestError) -> Self {
+        let status = match cause.code {
+            ErrorCode::Malformed => StatusCode::BAD_REQUEST,
+            ErrorCode::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
+            ErrorCode::Forbidden => StatusCode::FORBIDDEN,
+            ErrorCode::Unknown => StatusCode::NOT_FOUND,
+            ErrorCode::Method => StatusCode::METHOD_NOT_ALLOWED,
+            ErrorCode::Taken => StatusCode::CONFLICT,
+            ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::Unreadable | ErrorCode::Broken => StatusCode::INTERNAL_SERVER_ERROR,
+            ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        Self { status, cause }
+    }
 }
 
 impl From<ActionError> for ApiError {
     fn from(error: ActionError) -> Self {
-        let message = error.message();
-        match error {
-            ActionError::Forbidden(_) => Self::forbidden(message),
-            ActionError::Taken(_) => Self::taken(message),
-            ActionError::Illegal(_) | ActionError::Move(_) => Self::illegal(message),
-        }
+        RequestError::from(error).into()
     }
 }
 
 impl ApiError {
-    const fn new(status: StatusCode, code: ErrorCode, message: Message) -> Self {
-        Self { status, code, message, game: None }
+    fn new(code: ErrorCode, message: Message) -> Self {
+        RequestError::new(code, message).into()
     }
 
     /// The same error about a game.
     #[must_use]
-    pub(crate) const fn in_game(mut self, game: &'static GameInfo) -> Self {
-        self.game = Some(game);
-        self
-    }
-
-    /// One line in English, whatever the input contained.
-    fn english(&self) -> String {
-        let text = Localization::shared(Language::English, self.game).text(&self.message);
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
-    }
-
-    /// The error for people, as data.
-    pub(crate) fn data(&self) -> MessageJson {
-        MessageJson::new(&self.message, self.game)
+    pub(crate) fn in_game(self, game: &'static GameInfo) -> Self {
+        Self { cause: self.cause.in_game(game), ..self }
     }
 
     /// The request is malformed.
     pub fn malformed(message: Message) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, ErrorCode::Malformed, message)
+        Self::new(ErrorCode::Malformed, message)
     }
 
     /// A request that a library cannot parse.
     pub(crate) fn unreadable_request(why: String) -> Self {
-        Self::malformed(message!("request-malformed" or why))
+        RequestError::unreadable_request(why).into()
     }
 
     /// The request contains control characters.
@@ -123,61 +73,47 @@ impl ApiError {
 
     /// The request is well-formed but invalid.
     pub fn illegal(message: Message) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::Illegal, message)
-    }
-
-    /// The request is invalid for the game that a game string names.
-    pub(crate) fn illegal_for(game: &str, message: Message) -> Self {
-        let error = Self::illegal(message);
-        match parlour_games::parse_game(game) {
-            Ok((game, _)) => error.in_game(game.info()),
-            Err(_) => error,
-        }
+        Self::new(ErrorCode::Illegal, message)
     }
 
     /// Not permitted for this client.
     pub fn forbidden(message: Message) -> Self {
-        Self::new(StatusCode::FORBIDDEN, ErrorCode::Forbidden, message)
+        Self::new(ErrorCode::Forbidden, message)
     }
 
     /// Not found.
     pub fn unknown(message: Message) -> Self {
-        Self::new(StatusCode::NOT_FOUND, ErrorCode::Unknown, message)
+        Self::new(ErrorCode::Unknown, message)
     }
 
     /// Wrong method for the path.
     pub fn method() -> Self {
-        Self::new(StatusCode::METHOD_NOT_ALLOWED, ErrorCode::Method, message!("other-methods"))
-    }
-
-    /// Someone else was first.
-    pub fn taken(message: Message) -> Self {
-        Self::new(StatusCode::CONFLICT, ErrorCode::Taken, message)
+        Self::new(ErrorCode::Method, message!("other-methods"))
     }
 
     /// Too large.
     pub fn too_large() -> Self {
-        Self::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::TooLarge, message!("body-too-large"))
+        Self::new(ErrorCode::TooLarge, message!("body-too-large"))
     }
 
     /// Rate limit exceeded.
     pub fn too_many(message: Message) -> Self {
-        Self::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::TooMany, message)
+        Self::new(ErrorCode::TooMany, message)
     }
 
     /// The stored match cannot be replayed; retrying does not help.
     pub fn unreadable(message: Message) -> Self {
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Unreadable, message)
+        Self::new(ErrorCode::Unreadable, message)
     }
 
     /// A bug.
     pub fn broken() -> Self {
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Broken, message!("server-bug"))
+        Self::new(ErrorCode::Broken, message!("server-bug"))
     }
 
     /// The store or the engines are overloaded.
     pub fn unavailable(message: Message) -> Self {
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, message)
+        Self::new(ErrorCode::Unavailable, message)
     }
 }
 
@@ -206,7 +142,7 @@ impl From<JsonRejection> for ApiError {
         match status {
             StatusCode::PAYLOAD_TOO_LARGE => Self::too_large(),
             StatusCode::UNSUPPORTED_MEDIA_TYPE => {
-                Self::new(status, ErrorCode::Malformed, message!("expected-json"))
+                Self { status, ..Self::malformed(message!("expected-json")) }
             }
             _ => Self::unreadable_request(rejection.body_text()),
         }
@@ -236,8 +172,7 @@ impl From<PathRejection> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let error = ErrorJson { code: self.code, message: self.english(), data: self.data() };
-        let mut response = (self.status, Json(ErrorResponse { error })).into_response();
+        let mut response = (self.status, Json(self.cause.response())).into_response();
         if matches!(self.status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }

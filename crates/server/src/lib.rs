@@ -3,7 +3,6 @@
 //! [`app`] is the whole server as a value; [`serve`](serve::serve) adds a socket and a clean
 //! shutdown. `docs/protocol.md` describes the protocol. No game is named here.
 
-mod api;
 mod engines;
 mod error;
 mod http;
@@ -19,8 +18,9 @@ mod table;
 mod timed;
 mod token;
 
-pub use error::{ApiError, ErrorCode};
-pub use http::{Network, PublicOrigin, app, openapi};
+pub use error::ApiError;
+pub use http::{Network, PublicOrigin, app, client_files, openapi};
 pub use limits::{Limit, Limits};
+pub use parlour_api::ErrorCode;
 pub use state::{App, Config};
 pub use table::check_replay;

@@ -7,6 +7,7 @@
 
 use std::time::Duration;
 
+use parlour_api::WorkLimits;
 use parlour_workers::{MAX_ABANDONED, OVERDUE_GRACE};
 
 /// A row of the table.
@@ -90,13 +91,13 @@ limits! {
     listed_matches: usize = 100;
     /// Moves of a record or a request, including variations. The longest known games have a few
     /// hundred.
-    record_moves: usize = 5000;
+    record_moves: usize = WorkLimits::DEFAULT.record_moves;
     /// Header lines of a record. Typical records have ten.
-    record_headers: usize = 200;
+    record_headers: usize = WorkLimits::DEFAULT.record_headers;
     /// Moves in the main line of a match. Every client receives all of them.
-    match_moves: usize = 5000;
+    match_moves: usize = WorkLimits::DEFAULT.match_moves;
     /// Events of a match: moves and all other actions. Opening the match replays them.
-    match_events: usize = 10_000;
+    match_events: usize = WorkLimits::DEFAULT.match_events;
     /// Bytes a client may store in a burst. A long game takes 50 KiB.
     stored_bytes_burst: u32 = 32 << 20;
     /// Sustained bytes per second a client may store: about 170 MiB per day, or thirty people who
@@ -118,9 +119,9 @@ limits! {
     replays_waiting: usize = 512;
     /// Edits of a draft or a setup in one request. Enough to fill the largest board many times
     /// over.
-    edits: usize = 10_000;
+    edits: usize = WorkLimits::DEFAULT.edits;
     /// Steps of one move. No move of any game has more.
-    steps: usize = 1000;
+    steps: usize = WorkLimits::DEFAULT.steps;
     /// Hints, analyses and reviews of one client, waiting or running. Thirty people may ask for a
     /// hint at once.
     questions_per_client: usize = 40;
@@ -140,23 +141,23 @@ limits! {
     /// bot then plays the best move found so far; an analysis or a review ends early.
     job_slice: Duration = Duration::from_secs(5);
     /// Maximum time a bot may spend on a move.
-    bot_move_time: Duration = Duration::from_secs(10);
+    bot_move_time: Duration = WorkLimits::DEFAULT.bot_move_time;
     /// Time per move for a bot whose name sets no limit.
-    bot_default_time: Duration = Duration::from_secs(1);
+    bot_default_time: Duration = WorkLimits::DEFAULT.bot_default_time;
     /// Maximum transposition table of a bot, in MiB. Every worker may hold one.
-    bot_hash_mib: u32 = 64;
+    bot_hash_mib: u32 = WorkLimits::DEFAULT.bot_hash_mib;
     /// Maximum time of an analysis.
-    analysis_time: Duration = Duration::from_mins(1);
+    analysis_time: Duration = WorkLimits::DEFAULT.analysis_time;
     /// Maximum lines of an analysis. Each costs a search.
-    analysis_lines: usize = 5;
+    analysis_lines: usize = WorkLimits::DEFAULT.analysis_lines;
     /// Node budget of a review. Up to 500 positions get 60,000 nodes each; the positions of a
     /// longer match share the budget.
-    review_nodes: u64 = 30_000_000;
+    review_nodes: u64 = WorkLimits::DEFAULT.review_nodes;
     /// Time limit of a review. A review that is not finished by then reports how many moves it
     /// graded.
-    review_time: Duration = Duration::from_mins(1);
+    review_time: Duration = WorkLimits::DEFAULT.review_time;
     /// Time limit for one position of a review, for games with slow nodes.
-    review_position_time: Duration = Duration::from_secs(5);
+    review_position_time: Duration = WorkLimits::DEFAULT.review_position_time;
     /// How long a worker may run past its limit or stop. Then it is abandoned and replaced.
     overdue_grace: Duration = OVERDUE_GRACE;
     /// Abandoned workers that may run at a time. Each occupies a core; beyond this none is replaced
@@ -174,6 +175,26 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// The limits on the work of one request.
+    pub(crate) fn work(&self) -> WorkLimits {
+        WorkLimits {
+            record_moves: self.record_moves,
+            record_headers: self.record_headers,
+            match_moves: self.match_moves,
+            match_events: self.match_events,
+            edits: self.edits,
+            steps: self.steps,
+            bot_move_time: self.bot_move_time,
+            bot_default_time: self.bot_default_time,
+            bot_hash_mib: self.bot_hash_mib,
+            analysis_time: self.analysis_time,
+            analysis_lines: self.analysis_lines,
+            review_nodes: self.review_nodes,
+            review_time: self.review_time,
+            review_position_time: self.review_position_time,
+        }
+    }
+
     /// Removes all rate limits, for load measurements.
     #[must_use]
     pub const fn unlimited(mut self) -> Self {

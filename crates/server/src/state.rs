@@ -5,9 +5,11 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use parlour_api::{Context, MatchRow, RequestError};
 use parlour_bots::StopFlag;
 use parlour_core::{ByPlayer, Match, message};
 use parlour_match::Seat;
+use parlour_play::seed_from_clock;
 use tokio::sync::watch;
 
 use crate::engines;
@@ -18,8 +20,8 @@ use crate::metrics::Metrics;
 use crate::open_tables::OpenTables;
 use crate::pool::{Order, Pool, QueueFull, QueueLimits, Unanswered};
 use crate::rate::{Buckets, UseCounts};
-use crate::store::{MatchRow, Store};
-use crate::table::{ABSENCE_LIMIT, Table, seats_text};
+use crate::store::Store;
+use crate::table::{ABSENCE_LIMIT, Table};
 use crate::token;
 
 /// Configuration.
@@ -167,6 +169,20 @@ impl App {
         }
     }
 
+    /// Computes a response off the async threads.
+    pub(crate) async fn compute<T: Send + 'static>(
+        &self,
+        client: IpAddr,
+        work: impl FnOnce(Context<'_>) -> Result<T, RequestError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let limits = self.limits().work();
+        let work = move |stop: &StopFlag| {
+            let context = Context { limits: &limits, stop, seed: seed_from_clock() };
+            work(context).map_err(ApiError::from)
+        };
+        self.replay(client, work).await
+    }
+
     /// Refuses a client that has stored too much.
     pub(crate) fn check_stored(&self, client: IpAddr) -> Result<(), ApiError> {
         if self.stored.has_some(client, Instant::now()) {
@@ -189,14 +205,7 @@ impl App {
             self.metrics.limited.add(1);
             return Err(ApiError::too_many(message!("too-many-matches")));
         }
-        let row = MatchRow {
-            id: token::new_id(),
-            game: played.game().info().id.to_owned(),
-            created: now(),
-            seats: seats_text(seats),
-            start: played.to_text(),
-            owner,
-        };
+        let row = MatchRow::new(token::new_id(), now(), played, seats, owner);
         let id = row.id.clone();
         self.stored.charge(client, row.start.len() + row.seats.len(), Instant::now());
         let stored = row.clone();

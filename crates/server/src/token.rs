@@ -1,12 +1,7 @@
 //! Unguessable ids of matches and tokens of seats.
 
+pub(crate) use parlour_api::is_id;
 use sha2::{Digest, Sha256};
-
-/// Digits and letters without look-alikes.
-const ALPHABET: &[u8; 32] = b"23456789abcdefghijkmnpqrstuvwxyz";
-
-/// Length of a match id: 80 bits.
-const ID_LENGTH: usize = 16;
 
 fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
@@ -16,7 +11,7 @@ fn random<const N: usize>() -> [u8; N] {
 
 /// A new match id.
 pub(crate) fn new_id() -> String {
-    random::<ID_LENGTH>().iter().map(|byte| char::from(ALPHABET[*byte as usize % 32])).collect()
+    parlour_api::id_from(random())
 }
 
 /// A new token: 128 bits from the operating system, in hexadecimal.
@@ -27,11 +22,6 @@ pub(crate) fn new_token() -> String {
 /// The stored hash of a token. Reading the store does not allow taking a seat.
 pub(crate) fn hash(token: &str) -> String {
     hex(&Sha256::digest(token.as_bytes()))
-}
-
-/// Whether a text has the form of a match id.
-pub(crate) fn is_id(text: &str) -> bool {
-    text.len() == ID_LENGTH && text.bytes().all(|byte| ALPHABET.contains(&byte))
 }
 
 /// Bytes in hexadecimal.

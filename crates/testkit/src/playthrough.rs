@@ -53,7 +53,7 @@ pub fn record(spec: &str, seed: u64) -> String {
         line(text_board(&played.view(&[])).trim_end());
         line(&format!("position {}", played.position().text()));
         line(&format!("key {:016x}", played.position().key()));
-        if played.ending().is_some() || played.ply() == MAX_PLIES {
+        if played.outcome().is_some() || played.ply() == MAX_PLIES {
             break;
         }
         line(&move_list(played.position()));

@@ -4,12 +4,14 @@ use std::time::Instant;
 
 use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers};
 use parlour_core::{Message, message};
+use parlour_play::Store;
 use ratatui::Frame;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::game::GameScreen;
 use crate::learn::LearnScreen;
 use crate::menu::{HomeScreen, start_screen};
+use crate::puzzles::PuzzlesScreen;
 use crate::screen::{Context, Flow, Screen};
 use crate::{Request, Start};
 
@@ -46,10 +48,16 @@ impl App {
             Start::Play(setup) => Some(start_screen(&setup, &mut context)?),
             Start::Resume(name) => Some(Box::new(GameScreen::resume(&name, &context)?)),
             Start::Learn(game) => Some(Box::new(LearnScreen::new(game, &context))),
+            Start::Puzzles(game) => Some(Box::new(PuzzlesScreen::new(game, &context))),
         };
         let mut screens: Vec<Box<dyn Screen>> = vec![Box::new(home)];
         screens.extend(first);
         Ok(Self { context, screens, is_over: false })
+    }
+
+    /// Adapts the colors of texts to the background of the terminal.
+    pub fn set_background(&mut self, background: (u8, u8, u8)) {
+        self.context.theme = self.context.theme.on(background);
     }
 
     /// Whether the program has ended.
@@ -107,10 +115,21 @@ impl App {
 
     /// Saves everything and ends.
     pub fn close(&mut self) {
+        if self.is_over {
+            return;
+        }
         for screen in self.screens.iter_mut().rev() {
             screen.close(&mut self.context);
         }
         self.is_over = true;
+    }
+
+    /// Says where the unfinished game is saved that was open at the end.
+    pub fn closing_line(&self) -> Option<String> {
+        let (name, data) = (self.context.left_game.clone()?, self.context.data.as_deref()?);
+        let path = Store::new(data).folder().join(format!("{name}.txt"));
+        let path = path.display().to_string();
+        Some(self.context.text(&message!("closing-saved", name = name, path = path)))
     }
 
     fn apply(&mut self, flow: Flow) {

@@ -3,11 +3,14 @@
 //! [`App`] takes events and draws frames; [`run`] connects it to a real terminal.
 
 mod app;
+mod background;
 mod board;
 mod game;
 mod learn;
 mod menu;
 mod pager;
+mod puzzles;
+mod rules;
 mod screen;
 mod terminal;
 mod theme;
@@ -69,6 +72,7 @@ impl Request {
             localization: Localization::shared(language, None),
             data: self.data.clone(),
             clipboard: None,
+            left_game: None,
             seed: self.seed,
         }
     }

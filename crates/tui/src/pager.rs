@@ -8,6 +8,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 
 use crate::menu::parts::{Key, KeyBar, draw_title, key};
+use crate::rules::board_row;
 use crate::screen::{Context, Flow, Screen};
 use crate::theme::Theme;
 
@@ -198,7 +199,10 @@ fn lines_of(paragraph: &Paragraph, width: usize, theme: &Theme) -> Vec<Line<'sta
     match paragraph {
         Paragraph::Heading(text) => wrapped(text, width, 0, theme.accent(), theme),
         Paragraph::Words(text, indent) => wrapped(text, width, *indent, theme.text(), theme),
-        Paragraph::Plain(text) => vec![Line::raw(text.clone())],
+        Paragraph::Plain(text) => {
+            let row = if theme.ascii { None } else { board_row(text) };
+            vec![Line::raw(row.unwrap_or_else(|| text.clone()))]
+        }
     }
 }
 

@@ -4,13 +4,14 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyEvent, MouseEvent};
-use parlour_core::{AnyGame, GameInfo, Message};
+use parlour_core::{AnyGame, GameInfo, Message, message};
 use parlour_messages::{Language, Localization};
 use parlour_play::{Session, SessionOptions, Settings, Store, seed_from_clock};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use crate::pager::Pager;
+use crate::rules::for_players;
 use crate::theme::Theme;
 
 /// What to do after an event.
@@ -84,6 +85,8 @@ pub(crate) struct Context {
     pub(crate) data: Option<PathBuf>,
     /// Text for the terminal's clipboard, taken by the event loop.
     pub(crate) clipboard: Option<String>,
+    /// The unfinished game left last, by name.
+    pub(crate) left_game: Option<String>,
     /// Random seed of opponents; from the clock unless a test sets it.
     pub(crate) seed: Option<u64>,
 }
@@ -109,7 +112,8 @@ impl Context {
         let info = game.info();
         let translation = info.translation(self.localization.language().code());
         let text = translation.map_or(info.rules_text, |translation| translation.rules_text);
-        Pager::new(info.name, text)
+        let heading = self.text(&message!("rules-technical"));
+        Pager::new(info.name, &for_players(text, &heading))
     }
 
     /// Returns a help page.

@@ -1,6 +1,6 @@
 //! The real terminal: set up, read, and restored on every exit.
 
-use std::io::{self, Stdout};
+use std::io::{self, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
@@ -19,7 +19,7 @@ use parlour_messages::{Language, Localization};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
-use crate::{App, Request};
+use crate::{App, ColorMode, Request, background};
 
 /// How long to wait for a key before clocks and bots are updated.
 const TICK: Duration = Duration::from_millis(25);
@@ -28,11 +28,19 @@ const TICK: Duration = Duration::from_millis(25);
 ///
 /// # Errors
 /// An error message if the request is invalid or the terminal fails.
-pub fn run(request: Request) -> Result<(), String> {
+pub fn run(mut request: Request) -> Result<(), String> {
+    let variable = |name: &str| std::env::var(name).ok();
+    request.ascii |= has_few_characters(variable);
+    let colors = request.colors;
     let stop = request.stop.clone();
     // The command line is in English.
     let english = |message| Localization::shared(Language::English, None).text(&message);
     let mut app = App::new(request).map_err(english)?;
+    if colors != ColorMode::None
+        && let Some(background) = background::detect(variable)
+    {
+        app.set_background(background);
+    }
     let guard =
         TerminalGuard::new().map_err(|error| format!("cannot use the terminal: {error}"))?;
     let backend = CrosstermBackend::new(io::stdout());
@@ -41,7 +49,16 @@ pub fn run(request: Request) -> Result<(), String> {
     // The game is saved even if the terminal is gone.
     app.close();
     drop(guard);
+    if let Some(line) = app.closing_line() {
+        // A closed terminal cannot show it.
+        let _ = writeln!(io::stdout(), "{line}");
+    }
     shown.map_err(|error| format!("the terminal failed: {error}; the game is saved"))
+}
+
+/// Whether the terminal's font lacks the signs of the boards, as on the Linux console.
+fn has_few_characters(variable: impl Fn(&str) -> Option<String>) -> bool {
+    variable("TERM").is_some_and(|term| term == "linux")
 }
 
 fn event_loop(

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use parlour_core::{
-    BoardView, ByPlayer, CellView, Ending, GameInfo, Mark, Outcome, PieceView, Player, PlayerScore,
-    Surface,
+    BoardView, ByPlayer, Cell, CellView, Emblem, GameInfo, GameResult, Mark, Outcome, Pattern,
+    PieceView, Player, PlayerScore, Surface,
 };
 use parlour_match::Side;
 use schemars::JsonSchema;
@@ -52,6 +52,13 @@ pub struct ViewJson {
     hand: Vec<PieceJson>,
     /// Null if the game has no points.
     scores: Option<PairJson<PlayerScoreJson>>,
+    /// The signs on the pieces of `x` and `o`.
+    emblems: [EmblemJson; 2],
+    pattern: PatternJson,
+    /// Pairs of neighboring cells whose pieces belong together, as indices.
+    joined: Vec<[u16; 2]>,
+    /// Whether `joined` is always drawn; otherwise at the end of the game or on request.
+    shows_joined: bool,
     /// Null when the game is over.
     turn: Option<Side>,
     result: ResultJson,
@@ -82,6 +89,28 @@ enum SurfaceJson {
     Special,
 }
 
+/// The sign on a player's pieces.
+#[derive(Serialize, JsonSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+enum EmblemJson {
+    Ring,
+    Diamond,
+    /// A chevron that points to the top row.
+    Up,
+    /// A chevron that points to the bottom row.
+    Down,
+}
+
+/// How the squares of a board differ.
+#[derive(Serialize, JsonSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+enum PatternJson {
+    /// Two tones, alternating.
+    Checkered,
+    /// One tone, each square set apart.
+    Plain,
+}
+
 /// Why a cell stands out.
 #[derive(Serialize, JsonSchema, Debug)]
 #[serde(rename_all = "kebab-case")]
@@ -90,7 +119,7 @@ pub enum MarkJson {
     LastMove,
     /// The unfinished move has touched it.
     Used,
-    /// It is part of the winning pattern.
+    /// It shows why the game ended.
     Winning,
     /// It loses its piece in the unfinished move.
     Captured,
@@ -105,6 +134,11 @@ pub struct PieceJson {
     name: &'static str,
     /// Null if it belongs to neither side.
     owner: Option<Side>,
+    /// The name of its picture: `disc`, `pawn`, `stone`, `wall`, `coin`, `joker`. A client draws
+    /// the letter if it has no picture of that name.
+    art: &'static str,
+    /// The number written on it; null if there is none.
+    value: Option<u16>,
 }
 
 /// The points of a side.
@@ -129,16 +163,16 @@ pub struct PairJson<T> {
 
 impl ResultJson {
     /// The result of a finished or unfinished game.
-    pub fn new(ending: Option<Ending>, game: &'static GameInfo) -> Self {
-        let Some(Ending { outcome, reason }) = ending else {
+    pub fn new(outcome: Option<Outcome>, game: &'static GameInfo) -> Self {
+        let Some(Outcome { result, reason }) = outcome else {
             let outcome = OutcomeJson::Unfinished;
             return Self { outcome, reason: "unfinished", text: "", message: None };
         };
         let message = MessageJson::new(&reason.message(), Some(game));
-        let outcome = match outcome {
-            Outcome::Win(Player::One) => OutcomeJson::XWins,
-            Outcome::Win(Player::Two) => OutcomeJson::OWins,
-            Outcome::Draw => OutcomeJson::Draw,
+        let outcome = match result {
+            GameResult::Win(Player::One) => OutcomeJson::XWins,
+            GameResult::Win(Player::Two) => OutcomeJson::OWins,
+            GameResult::Draw => OutcomeJson::Draw,
         };
         Self { outcome, reason: reason.word, text: reason.text, message: Some(message) }
     }
@@ -164,11 +198,29 @@ impl ViewJson {
             scores: view
                 .scores
                 .map(|scores| pair(scores.map(|score| PlayerScoreJson::new(&score, game)))),
+            emblems: view.emblems.map(EmblemJson::from),
+            pattern: match view.pattern {
+                Pattern::Checkered => PatternJson::Checkered,
+                Pattern::Plain => PatternJson::Plain,
+            },
+            joined: view.joined.iter().map(|pair| pair.map(|Cell(index)| index)).collect(),
+            shows_joined: view.shows_joined,
             turn: view.turn.map(Side::from),
-            result: ResultJson::new(view.ending, game),
+            result: ResultJson::new(view.outcome, game),
             status: status_message.text().to_owned(),
             status_message,
             names,
+        }
+    }
+}
+
+impl From<Emblem> for EmblemJson {
+    fn from(emblem: Emblem) -> Self {
+        match emblem {
+            Emblem::Ring => EmblemJson::Ring,
+            Emblem::Diamond => EmblemJson::Diamond,
+            Emblem::Up => EmblemJson::Up,
+            Emblem::Down => EmblemJson::Down,
         }
     }
 }
@@ -206,7 +258,13 @@ impl PlayerScoreJson {
 
 impl From<&PieceView> for PieceJson {
     fn from(piece: &PieceView) -> Self {
-        Self { letter: piece.letter, name: piece.name, owner: piece.owner.map(Side::from) }
+        Self {
+            letter: piece.letter,
+            name: piece.name,
+            owner: piece.owner.map(Side::from),
+            art: piece.art,
+            value: piece.value,
+        }
     }
 }
 

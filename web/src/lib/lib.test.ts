@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { verbatim } from "../i18n/index.svelte";
-import { addressOf, api, lineCutter } from "./api/http";
+import { addressOf, lineCutter, serverBackend } from "./api/server";
 import type { Board, GameInfo } from "./api/types";
 import { blocks, inline } from "./markdown";
 import { played, varied, withKnownMoves } from "./play/line";
@@ -12,8 +12,9 @@ import { clean } from "./settings.svelte";
 
 describe("settings", () => {
   it("take what is sensible from storage and defaults for the rest", () => {
-    const found = clean({ mode: "dark", board: "lava", confirm: true, sounds: "yes" }, []);
-    expect(found).toMatchObject({ mode: "dark", board: "wood", confirm: true, sounds: true, language: "en" });
+    const found = clean({ mode: "dark", boardTheme: "lava", confirm: true, muted: "yes", volume: 7 }, []);
+    expect(found).toMatchObject({ mode: "dark", boardTheme: "wood", confirm: true, muted: false, volume: 0.7, language: "en" });
+    expect(clean({ board: "slate", sounds: false }, [])).toMatchObject({ boardTheme: "slate", muted: true });
     expect(clean("nonsense", []).mode).toBe("auto");
   });
   it("begin in the browser's language where there is one", () => {
@@ -121,7 +122,7 @@ describe("a stream of answers", () => {
     const lines = '{"progress":1,"of":9}\n{"done":true,"error":"the engine broke down","message":{"id":"engine-broke-down","text":"the engine broke down"}}\n';
     vi.stubGlobal("fetch", () => Promise.resolve(new Response(lines)));
     const items: unknown[] = [];
-    const asked = api.grades({ match: "m" }, new AbortController().signal, (item) => items.push(item));
+    const asked = serverBackend.grades({ match: "m" }, new AbortController().signal, (item) => items.push(item));
     await expect(asked).rejects.toThrow("the engine broke down");
     expect(items).toEqual([{ progress: 1, of: 9 }]);
   });

@@ -1,4 +1,6 @@
-// Pages by address. The server gives the same file for every path; links are ordinary links.
+// Pages by address; links are ordinary links.
+
+import { linkOf, pageOf } from "./routing";
 
 export interface Route {
   page: string;
@@ -22,10 +24,14 @@ export function parse(path: string, query: string): Route {
 export function to(page: string, parts: (string | number)[] = [], query: Record<string, string> = {}): string {
   const path = [page, ...parts].filter((word) => word !== "").map((word) => encodeURIComponent(word)).join("/");
   const search = new URLSearchParams(query).toString();
-  return `/${path}${search === "" ? "" : `?${search}`}`;
+  return linkOf(`/${path}${search === "" ? "" : `?${search}`}`);
 }
 
-const here = () => (typeof location === "undefined" ? parse("", "") : parse(location.pathname, location.search));
+function here(): Route {
+  if (typeof location === "undefined") return parse("", "");
+  const { path, query } = pageOf(location);
+  return parse(path, query);
+}
 
 let current = $state.raw(here());
 
@@ -35,9 +41,10 @@ export const router = {
   },
 };
 
+/** Shows the page of a link, or of a path as the API gives it. */
 export function go(address: string, replace = false): void {
-  if (replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
+  if (replace) history.replaceState(null, "", linkOf(address));
+  else history.pushState(null, "", linkOf(address));
   current = here();
 }
 
@@ -49,9 +56,11 @@ export function listen(): () => void {
     if (!link || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.target !== "" || link.hasAttribute("download") || link.origin !== location.origin) return;
-    if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
+    const href = link.getAttribute("href") ?? "";
+    // A place on this page, not another page.
+    if (link.pathname.startsWith("/api/") || (href.startsWith("#") && !href.startsWith("#/"))) return;
     event.preventDefault();
-    go(link.pathname + link.search);
+    go(href.startsWith("#") ? href : link.pathname + link.search);
   };
   addEventListener("popstate", popped);
   document.addEventListener("click", clicked);

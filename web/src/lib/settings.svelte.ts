@@ -1,9 +1,11 @@
-// What a person chose for this browser, kept in its own storage.
+// The settings of this browser, kept in its own storage.
 
 import { read, write } from "./storage";
 
-export const MODES = ["auto", "light", "dark"] as const;
+export const MODES = ["auto", "light", "dark", "contrast"] as const;
 export const BOARDS = ["wood", "slate", "paper", "contrast"] as const;
+export const PIECE_SETS = ["turned", "flat"] as const;
+export const ANIMATION_SPEEDS = ["slow", "normal", "fast"] as const;
 export const MOTIONS = ["auto", "on", "off"] as const;
 export const LANGUAGES = ["en", "pt"] as const;
 
@@ -11,13 +13,19 @@ export type Language = (typeof LANGUAGES)[number];
 
 export interface Settings {
   mode: (typeof MODES)[number];
-  board: (typeof BOARDS)[number];
+  boardTheme: (typeof BOARDS)[number];
+  pieceSet: (typeof PIECE_SETS)[number];
   motion: (typeof MOTIONS)[number];
+  animationSpeed: (typeof ANIMATION_SPEEDS)[number];
   language: Language;
-  sounds: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  muted: boolean;
   confirm: boolean;
   coordinates: boolean;
   choices: boolean;
+  /** Always joins pieces that belong together, not only where the game does. */
+  bands: boolean;
 }
 
 const KEY = "settings";
@@ -29,19 +37,28 @@ export function clean(stored: unknown, preferred: readonly string[]): Settings {
     allowed.find((word) => word === from[key]) ?? otherwise;
   const flag = (key: string, otherwise: boolean): boolean =>
     typeof from[key] === "boolean" ? (from[key] as boolean) : otherwise;
+  const share = (key: string, otherwise: number): number => {
+    const value = from[key];
+    return typeof value === "number" && value >= 0 && value <= 1 ? value : otherwise;
+  };
   const spoken = preferred
     .map((tag) => tag.slice(0, 2).toLowerCase())
     .map((tag) => LANGUAGES.find((language) => language === tag))
     .find((language) => language !== undefined);
   return {
     mode: one("mode", MODES, "auto"),
-    board: one("board", BOARDS, "wood"),
+    // Before there were piece sets the key was `board`, before there was a volume `sounds`.
+    boardTheme: one("boardTheme", BOARDS, one("board", BOARDS, "wood")),
+    pieceSet: one("pieceSet", PIECE_SETS, "turned"),
     motion: one("motion", MOTIONS, "auto"),
+    animationSpeed: one("animationSpeed", ANIMATION_SPEEDS, "normal"),
     language: one("language", LANGUAGES, spoken ?? "en"),
-    sounds: flag("sounds", true),
+    volume: share("volume", 0.7),
+    muted: flag("muted", !flag("sounds", true)),
     confirm: flag("confirm", false),
     coordinates: flag("coordinates", true),
     choices: flag("choices", true),
+    bands: flag("bands", false),
   };
 }
 
@@ -53,10 +70,19 @@ export function save(): void {
   write(KEY, { ...settings });
 }
 
-/** Shows the settings on the page's root element, where the style sheet reads them. */
-export function show(root: HTMLElement, dark: boolean): void {
-  root.dataset["mode"] = settings.mode === "auto" ? (dark ? "dark" : "light") : settings.mode;
-  root.dataset["board"] = settings.board;
+/** What the device asks for. */
+export interface Device {
+  dark: boolean;
+  contrast: boolean;
+}
+
+/** Writes the settings to the page's root element, where the style sheets read them. */
+export function show(root: HTMLElement, { dark, contrast }: Device): void {
+  const auto = contrast ? "contrast" : dark ? "dark" : "light";
+  const mode = settings.mode === "auto" ? auto : settings.mode;
+  root.dataset["mode"] = mode;
+  root.dataset["board"] = mode === "contrast" ? "contrast" : settings.boardTheme;
+  root.dataset["pieces"] = settings.pieceSet;
   root.dataset["motion"] = settings.motion;
   root.lang = settings.language;
 }

@@ -1,35 +1,108 @@
-// Small sounds made on the spot: no files, silent when the settings say so.
+// Short sounds of wood, stone and metal, computed once: a click of noise and a few modes that ring and die away, as in
+// a struck block. No files, silent when the settings say so.
 
 import { settings } from "./settings.svelte";
 
-let context: AudioContext | null = null;
+type Sound = "wood" | "stone" | "capture" | "flip" | "coin" | "end";
 
-function note(frequency: number, after: number, length: number, volume: number): void {
-  if (!settings.sounds || typeof AudioContext === "undefined") return;
+interface Mode {
+  /** Hertz, strength, and seconds until it has faded to a third. */
+  f: number;
+  a: number;
+  decay: number;
+}
+
+interface Recipe {
+  seconds: number;
+  /** The noise of the impact: strength and decay. */
+  click: [number, number];
+  modes: readonly Mode[];
+}
+
+/** Modes of a free wooden bar are near 1 : 2.76 : 5.4; small pieces on a board ring for 20 to 40 ms. */
+const RECIPES: Record<Sound, Recipe> = {
+  wood: { seconds: 0.16, click: [0.5, 0.0025], modes: [{ f: 310, a: 0.5, decay: 0.03 }, { f: 870, a: 0.55, decay: 0.016 }, { f: 1690, a: 0.3, decay: 0.009 }, { f: 2950, a: 0.12, decay: 0.005 }] },
+  stone: { seconds: 0.14, click: [0.7, 0.0015], modes: [{ f: 540, a: 0.35, decay: 0.022 }, { f: 1480, a: 0.55, decay: 0.014 }, { f: 2870, a: 0.35, decay: 0.008 }, { f: 4600, a: 0.18, decay: 0.004 }] },
+  capture: { seconds: 0.22, click: [0.8, 0.004], modes: [{ f: 185, a: 0.7, decay: 0.045 }, { f: 520, a: 0.5, decay: 0.024 }, { f: 1240, a: 0.3, decay: 0.012 }] },
+  flip: { seconds: 0.1, click: [0.35, 0.0015], modes: [{ f: 720, a: 0.3, decay: 0.014 }, { f: 1930, a: 0.3, decay: 0.007 }] },
+  coin: { seconds: 0.5, click: [0.3, 0.001], modes: [{ f: 2640, a: 0.3, decay: 0.11 }, { f: 4180, a: 0.25, decay: 0.08 }, { f: 6350, a: 0.12, decay: 0.05 }] },
+  end: { seconds: 0.9, click: [0.15, 0.002], modes: [{ f: 392, a: 0.35, decay: 0.28 }, { f: 587, a: 0.25, decay: 0.24 }, { f: 1082, a: 0.14, decay: 0.1 }] },
+};
+
+/** The samples of a sound; always the same. */
+export function samples(sound: Sound, rate: number): Float32Array {
+  const { seconds, click, modes } = RECIPES[sound];
+  const out = new Float32Array(Math.ceil(seconds * rate));
+  let seed = 1;
+  let smooth = 0;
+  for (let n = 0; n < out.length; n += 1) {
+    const time = n / rate;
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    // Noise without its highest part sounds like wood rather than static.
+    smooth += 0.55 * (seed / 1073741824 - 1 - smooth);
+    let value = click[0] * smooth * Math.exp(-time / click[1]);
+    for (const { f, a, decay } of modes) value += a * Math.sin(2 * Math.PI * f * time) * Math.exp(-time / decay);
+    // The last tenth fades to nothing, so that the end does not crackle.
+    const left = (out.length - n) / (0.1 * out.length);
+    out[n] = Math.tanh(value) * Math.min(1, left);
+  }
+  return out;
+}
+
+let context: AudioContext | null = null;
+const buffers = new Map<Sound, AudioBuffer>();
+
+function play(sound: Sound, after = 0, volume = 1, pitch = 1): void {
+  if (settings.muted || settings.volume <= 0 || typeof AudioContext === "undefined") return;
   // A browser lets no page sound before it was touched once.
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
-  const start = context.currentTime + after;
-  const tone = context.createOscillator();
+  let buffer = buffers.get(sound);
+  if (!buffer) {
+    const data = samples(sound, context.sampleRate);
+    buffer = context.createBuffer(1, data.length, context.sampleRate);
+    buffer.getChannelData(0).set(data);
+    buffers.set(sound, buffer);
+  }
+  const source = context.createBufferSource();
   const gain = context.createGain();
-  tone.type = "triangle";
-  tone.frequency.setValueAtTime(frequency, start);
-  tone.frequency.exponentialRampToValueAtTime(frequency * 0.6, start + length);
-  gain.gain.setValueAtTime(volume, start);
-  gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  tone.connect(gain).connect(context.destination);
-  tone.start(start);
-  tone.stop(start + length);
+  source.buffer = buffer;
+  source.playbackRate.value = pitch;
+  gain.gain.value = 0.6 * volume * settings.volume;
+  source.connect(gain).connect(context.destination);
+  source.start(context.currentTime + after);
+}
+
+export interface Change {
+  gone: number;
+  moved: number;
+  turned: number;
+  came: number;
+  /** The pictures on the board: stones sound harder than discs. */
+  arts?: ReadonlySet<string>;
+}
+
+/** The sounds of a change, each with its delay in seconds and its pitch. */
+export function soundsOf(change: Change): { sound: Sound; after: number; pitch: number }[] {
+  if (change.gone + change.moved + change.turned + change.came === 0) return [];
+  const hard = change.arts?.has("stone") ?? false;
+  const all: { sound: Sound; after: number; pitch: number }[] = [];
+  // Taken coins leave the board without a piece moving there from another cell.
+  const coin = change.gone > 0 && change.came > 0 && (change.arts?.has("coin") ?? false);
+  if (change.gone > 0 && !coin) all.push({ sound: "capture", after: 0, pitch: 1 });
+  else all.push({ sound: hard ? "stone" : "wood", after: 0, pitch: 1 });
+  if (coin) all.push({ sound: "coin", after: 0.05, pitch: 1 });
+  for (let n = 0; n < Math.min(5, change.turned); n += 1) all.push({ sound: "flip", after: 0.06 + 0.035 * n, pitch: 1 + 0.04 * n });
+  return all;
 }
 
 /** The sound of what happened on a board. */
-export function playChange(change: { gone: number; moved: number; turned: number; came: number }): void {
-  if (change.gone + change.moved + change.turned + change.came === 0) return;
-  note(300, 0, 0.09, 0.12);
-  if (change.gone > 0) note(170, 0.05, 0.16, 0.12);
-  for (let n = 0; n < Math.min(4, change.turned); n += 1) note(420 + 60 * n, 0.06 + 0.05 * n, 0.07, 0.06);
+export function playChange(change: Change): void {
+  for (const { sound, after, pitch } of soundsOf(change)) play(sound, after, 1, pitch);
 }
 
 export function playEnd(): void {
-  [392, 494, 587].forEach((frequency, n) => note(frequency, 0.12 * n, 0.3, 0.1));
+  play("end", 0.1);
+  play("end", 0.24, 0.9, 1.26);
+  play("end", 0.38, 0.9, 1.5);
 }

@@ -1,20 +1,3 @@
-// The browser's storage; a browser that refuses it forgets, and nothing else.
+// Settings and habits by name; see `store` for where they are kept.
 
-const PREFIX = "parlour.";
-
-export function read(key: string): unknown {
-  try {
-    const text = localStorage.getItem(PREFIX + key);
-    return text === null ? null : (JSON.parse(text) as unknown);
-  } catch {
-    return null;
-  }
-}
-
-export function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value));
-  } catch {
-    // Full or forbidden: the page works on without memory.
-  }
-}
+export { read, write } from "./store/cache";

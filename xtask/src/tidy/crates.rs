@@ -32,6 +32,11 @@ const MAY_USE: &[MayUse] = &[
         ],
         &[],
     ),
+    (
+        "crates/puzzles",
+        &["parlour-core", "parlour-lessons", "parlour-games", "parlour-bots"],
+        &["parlour-messages"],
+    ),
     ("crates/arena", &["parlour-core", "parlour-games", "parlour-bots", "parlour-match"], &[]),
     (
         "crates/play",
@@ -42,6 +47,7 @@ const MAY_USE: &[MayUse] = &[
             "parlour-bots",
             "parlour-match",
             "parlour-messages",
+            "parlour-puzzles",
             "parlour-workers",
         ],
         &[],
@@ -54,8 +60,30 @@ const MAY_USE: &[MayUse] = &[
         &[],
     ),
     (
+        "crates/api",
+        &[
+            "parlour-core",
+            "parlour-editor",
+            "parlour-lessons",
+            "parlour-games",
+            "parlour-bots",
+            "parlour-match",
+            "parlour-messages",
+            "parlour-play",
+            "parlour-puzzles",
+            "parlour-wire",
+        ],
+        &[],
+    ),
+    (
+        "crates/wasm",
+        &["parlour-core", "parlour-bots", "parlour-match", "parlour-wire", "parlour-api"],
+        &["parlour-games"],
+    ),
+    (
         "crates/server",
         &[
+            "parlour-api",
             "parlour-core",
             "parlour-editor",
             "parlour-lessons",
@@ -78,6 +106,7 @@ const MAY_USE: &[MayUse] = &[
             "parlour-lessons",
             "parlour-games",
             "parlour-messages",
+            "parlour-puzzles",
             "parlour-reference",
         ],
         &[],
@@ -94,6 +123,7 @@ const MAY_USE: &[MayUse] = &[
             "parlour-messages",
             "parlour-play",
             "parlour-plain",
+            "parlour-puzzles",
             "parlour-tui",
             "parlour-wire",
             "parlour-workers",
@@ -125,6 +155,7 @@ const TERMINAL: &[&str] = &[
     "parlour-bots",
     "parlour-messages",
     "parlour-play",
+    "parlour-puzzles",
 ];
 
 /// Crates whose third-party dependencies are restricted, and those they may have.
@@ -140,6 +171,9 @@ const LEAN: &[(&str, &[&str])] = &[
     ("crates/messages", &["fluent-bundle"]),
     ("crates/reference", &[]),
     ("crates/workers", &[]),
+    ("crates/puzzles", &["skillratings"]),
+    ("crates/api", &["schemars", "serde", "serde_json", "thiserror"]),
+    ("crates/wasm", &["serde", "serde_json"]),
 ];
 
 pub(super) fn allowed_dependencies(tree: &Tree) -> Vec<Fault> {

@@ -8,7 +8,7 @@ mod text;
 use std::path::Path;
 
 use crate::journal::{Sync, write_atomic};
-use crate::{ArenaError, GameResult, Plan, Summary};
+use crate::{ArenaError, Plan, PlayedGame, Summary};
 
 /// A run with all its games.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub struct Report<'a> {
     /// The schedule.
     pub plan: &'a Plan,
     /// The games, by number.
-    pub games: &'a [GameResult],
+    pub games: &'a [PlayedGame],
     /// The statistics.
     pub summary: &'a Summary,
 }

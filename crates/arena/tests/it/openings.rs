@@ -35,7 +35,7 @@ fn openings_are_distinct_up_to_symmetry_in_every_game() {
         let mut seen: BTreeSet<String> = BTreeSet::new();
         for opening in &openings {
             let played = &opening.played;
-            assert_eq!(played.ending(), None, "{game:?}");
+            assert_eq!(played.outcome(), None, "{game:?}");
             let images = images(played.position());
             assert!(seen.is_disjoint(&images), "{game:?}: {:?}", moves(opening));
             seen.extend(images);
@@ -67,7 +67,7 @@ fn no_opening_has_an_immediate_win() {
             let mut next = opening.played.clone();
             let mover = next.position().turn();
             next.play(&m).unwrap();
-            let winner = next.ending().and_then(|ending| ending.outcome.winner());
+            let winner = next.outcome().and_then(|outcome| outcome.result.winner());
             assert_ne!(winner, Some(mover), "{:?} {m}", moves(&opening));
         }
     }

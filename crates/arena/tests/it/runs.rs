@@ -23,8 +23,8 @@ fn every_game_has_its_record_and_every_record_replays() {
             let path = folder.0.join(format!("games/{:05}.txt", game.game + 1));
             let record = Record::parse(&fs::read_to_string(path).unwrap()).unwrap();
             let replayed = Match::from_record(GAMES, &record).unwrap();
-            let ending = replayed.ending().unwrap();
-            assert_eq!(ending.outcome.text(), game.result);
+            let outcome = replayed.outcome().unwrap();
+            assert_eq!(outcome.result.text(), game.result);
             assert_eq!(replayed.ply() as u32, game.plies);
             let slot = plan.slot(game.game);
             assert_eq!(replayed.header("x"), Some(&*plan.settings.players[slot.sides[0]].name));

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use parlour_arena::{
-    Contender, Format, GameResult, OpeningSource, Plan, RunMode, Settings, Summary, TurnLimits, run,
+    Contender, Format, OpeningSource, Plan, PlayedGame, RunMode, Settings, Summary, TurnLimits, run,
 };
 use parlour_bots::StopFlag;
 
@@ -50,6 +50,6 @@ pub(crate) fn settings(game: &str, bots: &[&str]) -> Settings {
 }
 
 /// Plays a plan in a folder.
-pub(crate) fn play(plan: &Plan, folder: &Path, concurrency: usize) -> (Summary, Vec<GameResult>) {
+pub(crate) fn play(plan: &Plan, folder: &Path, concurrency: usize) -> (Summary, Vec<PlayedGame>) {
     run(plan, (folder, RunMode::Resume), concurrency, &StopFlag::new(), &mut |_| {}).unwrap()
 }

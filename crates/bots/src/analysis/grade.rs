@@ -3,7 +3,7 @@
 use parlour_core::{AnyMove, Message, Player, message};
 use parlour_search::Score;
 
-use super::Fact;
+use super::{Explanation, Fact};
 use crate::win_chance;
 
 /// The grade of a move.
@@ -122,6 +122,8 @@ pub struct GradedMove {
     pub grade: Grade,
     /// Why it was bad, as data.
     pub facts: Vec<Fact>,
+    /// Why it was bad, or good, in a sentence or two.
+    pub explanation: Option<Explanation>,
 }
 
 impl GradedMove {
@@ -169,6 +171,7 @@ pub fn grade_moves(first: Player, moves: &[AnyMove], values: &[PositionValue]) -
             loss,
             grade,
             facts: Vec::new(),
+            explanation: None,
         });
         player = player.other();
     }

@@ -21,8 +21,14 @@ pub struct Hint {
 pub fn hint(played: &Match, bot: &mut dyn Bot, budget: &Budget) -> Hint {
     let result = bot.think(played, budget, 1, &mut |_| {});
     let best = result.best().clone();
-    let steps = played.position().steps_of(&best);
-    let (area, cells) = match steps.as_slice() {
+    let (area, cells) = hint_area(played, &best);
+    Hint { area, cells, best, result }
+}
+
+/// Where to look for a move: the words and the cells.
+pub fn hint_area(played: &Match, best: &AnyMove) -> (Message, Vec<Cell>) {
+    let steps = played.position().steps_of(best);
+    match steps.as_slice() {
         [Step::Button(label), ..] | [Step::Cell(_), Step::Button(label)] => {
             (message!("hint-only-move", button = button_message(label)), Vec::new())
         }
@@ -33,8 +39,7 @@ pub fn hint(played: &Match, bot: &mut dyn Bot, budget: &Budget) -> Hint {
         }
         [Step::Cell(cell)] => region(played, *cell),
         [] => (message!("hint-board"), Vec::new()),
-    };
-    Hint { area, cells, best, result }
+    }
 }
 
 /// The ninth of the board that contains a cell.

@@ -1,19 +1,28 @@
 //! Reviews a game: every move graded against the best, with reasons.
 
+mod explain;
 mod grade;
 mod hint;
+mod near;
+mod plans;
+mod praise;
 mod reasons;
+mod tactics;
 
+pub use explain::{Evidence, Explanation, explain};
 pub use grade::{Grade, GradedMove, PositionValue, grade_moves};
-pub use hint::{Hint, hint};
+pub use hint::{Hint, hint, hint_area};
 pub use reasons::{Fact, facts_against};
 
 use std::ops::ControlFlow;
 
-use parlour_core::{AnyMove, AnyPosition, Ending, Match, Outcome, Player};
+use parlour_core::{AnyMove, AnyPosition, ByPlayer, GameResult, Match, Outcome, Player};
 use parlour_search::Score;
 
 use crate::{Bot, Budget, SearchResult};
+
+/// The plies of a near win: two turns of the player.
+const NEAR_WIN: u32 = 4;
 
 /// The value and best line of a position.
 pub fn value_of_result(result: &SearchResult) -> PositionValue {
@@ -22,11 +31,11 @@ pub fn value_of_result(result: &SearchResult) -> PositionValue {
 }
 
 /// The value of a finished game for the side that would move next.
-pub fn value_of_ending(ending: Ending, turn: Player) -> PositionValue {
-    let score = match ending.outcome {
-        Outcome::Win(winner) if winner == turn => Score::win_in(0),
-        Outcome::Win(_) => Score::loss_in(0),
-        Outcome::Draw => Score::DRAW,
+pub fn value_of_outcome(outcome: Outcome, turn: Player) -> PositionValue {
+    let score = match outcome.result {
+        GameResult::Win(winner) if winner == turn => Score::win_in(0),
+        GameResult::Win(_) => Score::loss_in(0),
+        GameResult::Draw => Score::DRAW,
     };
     PositionValue { score, line: Vec::new(), is_forced: false }
 }
@@ -45,9 +54,9 @@ pub fn value_positions(
 ) -> Vec<PositionValue> {
     let mut values = Vec::new();
     for (ply, at) in positions_of(played).enumerate() {
-        let value = match (known(ply), at.ending()) {
+        let value = match (known(ply), at.outcome()) {
             (Some(value), _) => value,
-            (None, Some(ending)) => value_of_ending(ending, at.position().turn()),
+            (None, Some(outcome)) => value_of_outcome(outcome, at.position().turn()),
             (None, None) => {
                 bot.new_game();
                 let result = bot.think(&at, budget, 1, &mut |_| {});
@@ -102,14 +111,42 @@ pub fn grade_match(played: &Match, values: &[PositionValue]) -> Vec<GradedMove> 
         }
     }
     let mut graded = grade_moves(played.start().turn(), &moves, &values);
+    let mut was_lost = ByPlayer::new(false, false);
     for (one, at) in graded.iter_mut().zip(positions_of(played)) {
         one.player = at.position().turn();
+        let replies = &values[one.ply + 1].line;
         if one.grade.is_bad() {
-            let reply = values[one.ply + 1].line.first();
-            one.facts = facts_against(&at, one, reply);
+            one.facts = facts_against(&at, one, replies.first());
         }
+        one.explanation = explanation(&at, one, replies);
+        // Once for each player: after that it is no news.
+        let is_lost = one.before.is_loss() && one.after.is_loss();
+        if is_lost && !was_lost[one.player] && one.grade == Grade::Best {
+            one.explanation = Some(praise::already_lost(&at, one, replies));
+        }
+        was_lost[one.player] = is_lost;
     }
+    praise::forced_win(played, &mut graded);
     graded
+}
+
+/// Explains a move that cost something, or praises one that was hard to find.
+fn explanation(at: &Match, one: &GradedMove, replies: &[AnyMove]) -> Option<Explanation> {
+    // A win that was this near is worth a word even if the position is still good.
+    let missed_near_win = one.before.wins_in().is_some_and(|plies| plies <= NEAR_WIN)
+        && !one.after.is_win()
+        && one.grade == Grade::Good;
+    if one.grade.is_bad() || missed_near_win {
+        let line: Vec<AnyMove> = [&one.played].into_iter().chain(replies).cloned().collect();
+        return explain(&Evidence {
+            at,
+            played: &line,
+            better: &one.best_line,
+            before: one.before,
+            after: one.after,
+        });
+    }
+    (one.grade == Grade::Best).then(|| praise::only_move(at, one)).flatten()
 }
 
 /// Whether a move leads to a position: several moves may, and they are equally good.

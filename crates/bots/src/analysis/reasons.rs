@@ -114,7 +114,7 @@ fn after(at: &Match, moves: [Option<&AnyMove>; 2]) -> Option<EvalBreakdown> {
     for m in moves.into_iter().flatten() {
         at.play(m).ok()?;
     }
-    at.ending().is_none().then(|| eval_breakdown(at.position()))
+    at.outcome().is_none().then(|| eval_breakdown(at.position()))
 }
 
 /// The features in which the move fell behind the best one, by weight.

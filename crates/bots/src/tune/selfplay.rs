@@ -1,8 +1,8 @@
 //! Self-play games for tuning.
 
 use parlour_core::{
-    AnyGame, FullPosition, KeyHistory, LinearEvaluator, OptionError, OptionValues, Outcome, Player,
-    PositionVisitor, Repetition, Rng, Weights, mix_in,
+    AnyGame, FullPosition, GameResult, KeyHistory, LinearEvaluator, OptionError, OptionValues,
+    Player, PositionVisitor, Repetition, Rng, Weights, mix_in,
 };
 use parlour_search::{Budget, Root};
 
@@ -87,8 +87,8 @@ impl PositionVisitor for SelfPlayGame<'_> {
             if budget.stop.is_stopped() {
                 return None;
             }
-            if let Some(ending) = root.ending() {
-                break value(ending.outcome);
+            if let Some(outcome) = root.outcome() {
+                break value(outcome.result);
             }
             if root.plies >= self.settings.max_plies || is_threefold(&root) {
                 break 0.5;
@@ -123,12 +123,12 @@ fn sample<P: FullPosition>(evaluator: &P::Evaluator, position: &P) -> Sample {
     Sample { phase: evaluator.phase(position), differences, result: 0.5 }
 }
 
-/// The value of an outcome for the first player.
-fn value(outcome: Outcome) -> f64 {
-    match outcome {
-        Outcome::Win(Player::One) => 1.0,
-        Outcome::Win(Player::Two) => 0.0,
-        Outcome::Draw => 0.5,
+/// The value of a result for the first player.
+fn value(result: GameResult) -> f64 {
+    match result {
+        GameResult::Win(Player::One) => 1.0,
+        GameResult::Win(Player::Two) => 0.0,
+        GameResult::Draw => 0.5,
     }
 }
 

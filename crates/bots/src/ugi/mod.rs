@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
-use parlour_core::{Match, Outcome, Player};
+use parlour_core::{GameResult, Match, Player};
 
 use crate::{
     Bot, BotKind, BotSpec, BotSpecError, Budget, SearchResult, StopFlag, SystemClock, build,
@@ -186,8 +186,8 @@ impl UgiSession {
     }
 
     fn go(&mut self, limits: &command::Limits) -> Result<(), String> {
-        if let Some(ending) = self.played.ending() {
-            return Err(format!("the game is over ({ending}): expected another position"));
+        if let Some(outcome) = self.played.outcome() {
+            return Err(format!("the game is over ({outcome}): expected another position"));
         }
         let mut bot = match self.bot.take() {
             Some(bot) => bot,
@@ -232,12 +232,12 @@ impl UgiSession {
     fn answer(&self, query: Query) {
         let text = match query {
             Query::FirstPlayersTurn => (self.played.position().turn() == Player::One).to_string(),
-            Query::GameOver => self.played.ending().is_some().to_string(),
-            Query::Result => match self.played.ending().map(|ending| ending.outcome) {
+            Query::GameOver => self.played.outcome().is_some().to_string(),
+            Query::Result => match self.played.outcome().map(|outcome| outcome.result) {
                 None => "none".to_owned(),
-                Some(Outcome::Draw) => "draw".to_owned(),
-                Some(Outcome::Win(Player::One)) => "p1win".to_owned(),
-                Some(Outcome::Win(Player::Two)) => "p2win".to_owned(),
+                Some(GameResult::Draw) => "draw".to_owned(),
+                Some(GameResult::Win(Player::One)) => "p1win".to_owned(),
+                Some(GameResult::Win(Player::Two)) => "p2win".to_owned(),
             },
         };
         self.say(&format!("response {text}"));

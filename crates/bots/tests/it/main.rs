@@ -2,6 +2,7 @@
 //! named.
 
 mod analysis;
+mod reasons;
 mod solved;
 mod stops;
 mod tune;
@@ -32,7 +33,7 @@ fn after_random_turns(spec: &str, plies: usize, seed: u64) -> Match {
     let mut rng = Rng::new(seed);
     let mut at = new_match(spec);
     for _ in 0..plies {
-        if at.ending().is_some() {
+        if at.outcome().is_some() {
             break;
         }
         let text = at.position().random_move(&mut rng).unwrap();
@@ -48,7 +49,7 @@ fn any_budget_even_zero_gives_a_legal_move() {
     for game in GAMES {
         for (seed, plies) in [(1, 0), (2, 6), (3, 11)] {
             let at = after_random_turns(game.info().id, plies, seed);
-            if at.ending().is_some() {
+            if at.outcome().is_some() {
                 continue;
             }
             for name in NAMES {
@@ -98,13 +99,13 @@ fn percent(spec: &str, names: [&str; 2], n_pairs: u64) -> u64 {
             let mut at = after_random_turns(spec, 2, 100 + pair);
             let game = at.game();
             let mut bots = names.map(|name| bot(&format!("{name}{pair}"), game));
-            while at.ending().is_none() && at.ply() < 300 {
+            while at.outcome().is_none() && at.ply() < 300 {
                 let is_first = (at.position().turn() == Player::One) != swapped;
                 let mover = &mut bots[usize::from(!is_first)];
                 let text = mover.think(&at, &Budget::default(), 1, &mut |_| {}).best().to_owned();
                 at.play(&text).unwrap();
             }
-            half_points += match at.ending().and_then(|ending| ending.outcome.winner()) {
+            half_points += match at.outcome().and_then(|outcome| outcome.result.winner()) {
                 Some(winner) if (winner == Player::One) != swapped => 2,
                 Some(_) => 0,
                 None => 1,
@@ -158,7 +159,7 @@ fn best_wins_every_position_solved_as_won() {
     for (spec, plies) in [("pathway", 14), ("pathway:size=5", 6), ("qawale", 12), ("mapello", 48)] {
         for seed in 0..6 {
             let start = after_random_turns(spec, plies, seed);
-            if start.ending().is_some() {
+            if start.outcome().is_some() {
                 continue;
             }
             let solved = think("solve:nodes=300000,hash=16", &start, &Budget::default());
@@ -170,12 +171,12 @@ fn best_wins_every_position_solved_as_won() {
                 let us = at.position().turn();
                 let mut best = bot("best:nodes=600000,threads=1,hash=4", at.game());
                 let mut other = bot(opponent, at.game());
-                while at.ending().is_none() {
+                while at.outcome().is_none() {
                     let mover = if at.position().turn() == us { &mut best } else { &mut other };
                     let result = mover.think(&at, &Budget::default(), 1, &mut |_| {});
                     at.play(result.best()).unwrap();
                 }
-                let winner = at.ending().and_then(|ending| ending.outcome.winner());
+                let winner = at.outcome().and_then(|outcome| outcome.result.winner());
                 assert_eq!(winner, Some(us), "{spec} seed {seed} against {opponent}");
                 n_played += 1;
             }
@@ -191,7 +192,7 @@ fn a_distance_is_reported_only_if_the_line_reaches_the_end() {
     for (spec, plies) in [("pathway:size=5", 6), ("qawale", 12), ("mapello", 52)] {
         for seed in 0..6 {
             let start = after_random_turns(spec, plies, seed);
-            if start.ending().is_some() {
+            if start.outcome().is_some() {
                 continue;
             }
             for name in ["solve:nodes=300000,hash=16", "best:nodes=600000,threads=1,hash=4"] {
@@ -206,7 +207,7 @@ fn a_distance_is_reported_only_if_the_line_reaches_the_end() {
                     at.play(text).unwrap();
                 }
                 assert!(
-                    at.ending().is_some(),
+                    at.outcome().is_some(),
                     "{name} in {spec}, seed {seed}: the line does not end the game"
                 );
             }

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use parlour_bots::Budget;
-use parlour_core::{AnyGame, Match, Outcome};
+use parlour_core::{AnyGame, GameResult, Match};
 use parlour_games::{GAMES, parse_game};
 
 use crate::bot;
@@ -61,13 +61,13 @@ impl Solved {
         }
         let (mut at, us) = (self.at.clone(), self.at.position().turn());
         let (mut holder, mut defender) = (bot(HOLDER, at.game()), bot(DEFENDER, at.game()));
-        while at.ending().is_none() {
+        while at.outcome().is_none() {
             let mover = if at.position().turn() == us { &mut holder } else { &mut defender };
             let thought = mover.think(&at, &Budget::default(), 1, &mut |_| {});
             at.play(thought.best()).expect("a legal move");
         }
-        match at.ending().map(|ending| ending.outcome) {
-            Some(Outcome::Win(winner)) => winner == us,
+        match at.outcome().map(|outcome| outcome.result) {
+            Some(GameResult::Win(winner)) => winner == us,
             _ => !self.is_won,
         }
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use parlour_bots::tune::{Sample, Samples, SelfPlay, play};
 use parlour_bots::{BotSpec, Budget, Level, SystemClock, levels, levels_for};
-use parlour_core::{Match, Outcome, Player, Rng, mix_in};
+use parlour_core::{GameResult, Match, Player, Rng, mix_in};
 use parlour_games::parse_game;
 
 fn one_game(game: &str, bot: &str, budget: &Budget) -> Option<Samples> {
@@ -45,15 +45,15 @@ fn self_play_counts_repetition_as_a_match_does() {
             let mut rng = Rng::new(mix_in(settings.seed, number));
             rng.below(1);
             let mut played = Match::new(game, values.clone(), None).unwrap();
-            while played.ending().is_none() && played.ply() < settings.max_plies as usize {
+            while played.outcome().is_none() && played.ply() < settings.max_plies as usize {
                 rng.below(100);
                 let m = played.position().random_move(&mut rng).unwrap();
                 played.play(&m).unwrap();
             }
-            let result = match played.ending().map(|ending| ending.outcome) {
-                Some(Outcome::Win(Player::One)) => 1.0,
-                Some(Outcome::Win(Player::Two)) => 0.0,
-                Some(Outcome::Draw) | None => 0.5,
+            let result = match played.outcome().map(|outcome| outcome.result) {
+                Some(GameResult::Win(Player::One)) => 1.0,
+                Some(GameResult::Win(Player::Two)) => 0.0,
+                Some(GameResult::Draw) | None => 0.5,
             };
             assert_eq!(samples.len(), played.ply(), "{spec}, game {number}");
             assert!(

@@ -93,11 +93,11 @@ impl AnalysisJob {
 /// Searches a position and writes results while a response is awaited.
 fn think(request: &Open, stop: &StopFlag) {
     let job = &request.job;
-    let bot = match (job.at.ending(), build(&job.bot, job.at.game())) {
-        (Some(ending), _) => {
+    let bot = match (job.at.outcome(), build(&job.bot, job.at.game())) {
+        (Some(outcome), _) => {
             request.claim_response();
             return write_response(&ResponseJson {
-                result: Some(ending.to_string()),
+                result: Some(outcome.to_string()),
                 ..job.response("over")
             });
         }

@@ -37,8 +37,8 @@ struct HintJson {
 
 pub(crate) fn run(args: &HintArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let at = target::played(&args.of)?;
-    if let Some(ending) = at.ending() {
-        return Err(Failure::Input(format!("the game is over ({ending}): expected a position")));
+    if let Some(outcome) = at.outcome() {
+        return Err(Failure::Input(format!("the game is over ({outcome}): expected a position")));
     }
     let mut bot = args.thinking.bot(at.game())?;
     let found = hint(&at, &mut *bot, &args.thinking.budget()?);

@@ -8,7 +8,7 @@ use parlour_core::{Match, Player};
 use parlour_messages::{Language, Localization};
 
 use super::draw::{board_svg, escape};
-use super::record::{count, reasons};
+use super::record::{count, explanation};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -146,9 +146,9 @@ fn move_item(one: &GradedMove, chance: f64, names: [&str; 2], english: &Localiza
             one.loss * 100.0,
             escape(&one.best_line.join(" "))
         );
-        for reason in reasons(english, one) {
-            let _ = write!(text, "<p>{}</p>", escape(&reason));
-        }
+    }
+    if let Some(sentence) = explanation(english, one) {
+        let _ = write!(text, "<p>{}</p>", escape(&sentence));
     }
     text.push_str("</li>");
     text
@@ -222,6 +222,7 @@ mod tests {
                 loss: 0.5,
                 grade: Grade::Blunder,
                 facts: Vec::new(),
+                explanation: None,
             })
             .collect();
         page(&played, &graded, &vec![0.5; n_moves + 1]).len()

@@ -40,7 +40,7 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
 
-    /// For a game: save finished positions here until the end (default: next to the record).
+    /// For a game: save finished positions here until the end (default: in the data folder).
     #[arg(long, value_name = "FILE")]
     pub(crate) work: Option<PathBuf>,
 }

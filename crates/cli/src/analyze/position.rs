@@ -35,8 +35,8 @@ pub(super) fn run(
     json: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    if let Some(ending) = at.ending() {
-        return Err(Failure::Input(format!("the game is over ({ending}): expected a position")));
+    if let Some(outcome) = at.outcome() {
+        return Err(Failure::Input(format!("the game is over ({outcome}): expected a position")));
     }
     let mut bot = args.thinking.bot(at.game())?;
     let budget = args.thinking.budget()?;

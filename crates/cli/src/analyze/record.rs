@@ -8,8 +8,9 @@ use parlour_bots::analysis::{
     Grade, GradedMove, PositionValue, grade_match, positions_of, value_positions,
 };
 use parlour_bots::{score_message, win_chance};
-use parlour_core::{AnyMove, Match, Player};
+use parlour_core::{AnyMove, Match, Player, Step, mix_in};
 use parlour_messages::{Language, Localization};
+use parlour_play::data_folder;
 use serde::Serialize;
 
 use super::work::Work;
@@ -44,6 +45,10 @@ struct MoveJson {
     before: ScoreJson,
     after: ScoreJson,
     best: Vec<String>,
+    /// The reason in a sentence or two.
+    explanation: Option<String>,
+    /// The squares that it is about.
+    marks: Vec<String>,
     reasons: Vec<String>,
 }
 
@@ -130,12 +135,16 @@ fn open_work(args: &AnalyzeArgs, played: &Match) -> Result<Work, Failure> {
     }
 }
 
-/// The default work file: next to the record.
+/// The default work file: in the data folder, by the location of the record. The folder of the
+/// record belongs to the user.
 fn default_work_file(args: &AnalyzeArgs) -> Option<PathBuf> {
     let record = args.of.record_file().filter(|path| !files::is_standard(path))?;
-    let mut name = record.file_name()?.to_owned();
-    name.push(".analysis");
-    Some(record.with_file_name(name))
+    let location = record.canonicalize().ok()?;
+    let bytes = location.as_os_str().as_encoded_bytes();
+    let hash = bytes.iter().fold(0, |hash, byte| mix_in(hash, u64::from(*byte)));
+    let folder = data_folder().ok()?.join("analysis");
+    std::fs::create_dir_all(&folder).ok()?;
+    Some(folder.join(format!("{}-{hash:016x}", location.file_name()?.display())))
 }
 
 fn write_text(
@@ -168,9 +177,9 @@ fn write_text(
         if one.grade.is_bad() {
             let cost = one.loss * 100.0;
             writeln!(out, "       costs {cost:.0} %; better was {}", one.best_line.join(" "))?;
-            for reason in reasons(&english, one) {
-                writeln!(out, "       {reason}")?;
-            }
+        }
+        if let Some(sentence) = explanation(&english, one) {
+            writeln!(out, "       {sentence}")?;
         }
     }
     writeln!(out)?;
@@ -182,9 +191,20 @@ fn write_text(
     Ok(writeln!(out, "result {}", played.result_text())?)
 }
 
-/// Why a move was bad, one sentence per fact.
-pub(super) fn reasons(english: &Localization, one: &GradedMove) -> Vec<String> {
+/// Why a move was bad or good, in a sentence or two. The reader is neither player.
+pub(super) fn explanation(english: &Localization, one: &GradedMove) -> Option<String> {
+    one.explanation.as_ref().map(|found| english.text(&found.message(None)))
+}
+
+/// What changed on the board, one sentence per fact.
+fn reasons(english: &Localization, one: &GradedMove) -> Vec<String> {
     one.facts.iter().map(|fact| english.text(&fact.message())).collect()
+}
+
+/// The names of the squares that an explanation is about.
+fn marks(played: &Match, one: &GradedMove) -> Vec<String> {
+    let marks = one.explanation.iter().flat_map(|found| &found.marks);
+    marks.map(|cell| played.position().step_name(Step::Cell(*cell))).collect()
 }
 
 /// Number of a player's moves with this grade.
@@ -209,6 +229,8 @@ fn to_json(played: &Match, complete: bool, graded: &[GradedMove], graph: Vec<f64
         before: one.before.into(),
         after: one.after.into(),
         best: one.best_line.iter().map(AnyMove::to_string).collect(),
+        explanation: explanation(&english, one),
+        marks: marks(played, one),
         reasons: reasons(&english, one),
     });
     GameJson {

@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use parlour_bench::{RulesBench, RulesWork};
-use parlour_core::{AnyGame, AnyPosition, Outcome, Player, Rng};
+use parlour_core::{AnyGame, AnyPosition, GameResult, Player, Rng};
 use parlour_games::parse_game;
 
 use super::{YARDSTICK, othello};
@@ -147,12 +147,12 @@ fn play_games(start: &dyn AnyPosition, games: u32, seed: u64) -> Games {
     let mut rng = Rng::new(seed);
     let mut played = Games::default();
     for _ in 0..games {
-        let (plies, ending) = start.random_game(&mut rng, MAX_PLIES);
+        let (plies, outcome) = start.random_game(&mut rng, MAX_PLIES);
         played.plies += u64::from(plies);
-        let result = match ending.map(|ending| ending.outcome) {
-            Some(Outcome::Win(Player::One)) => 0,
-            Some(Outcome::Win(Player::Two)) => 1,
-            Some(Outcome::Draw) | None => 2,
+        let result = match outcome.map(|outcome| outcome.result) {
+            Some(GameResult::Win(Player::One)) => 0,
+            Some(GameResult::Win(Player::Two)) => 1,
+            Some(GameResult::Draw) | None => 2,
         };
         played.results[result] += 1;
     }

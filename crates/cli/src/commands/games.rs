@@ -167,7 +167,7 @@ fn show(store: &Store, name: &str, json: bool, out: &mut dyn Write) -> Result<()
             moves: played.moves().map(AnyMove::text).collect(),
             position: played.position().text(),
             tagged: played.tagged_position(),
-            result: ResultJson::new(played.ending(), played.game().info()),
+            result: ResultJson::new(played.outcome(), played.game().info()),
             view: ViewJson::new(played.view(&[]), played.game().info()),
         };
         return json::write_line(out, &whole);

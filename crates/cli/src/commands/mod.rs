@@ -1,14 +1,17 @@
 //! One file per command. Each takes its arguments and an output.
 
 mod arena;
+mod completions;
 mod convert;
 mod games;
+mod licenses;
 mod list;
 mod moves;
 mod perft;
 mod replay;
 mod rules;
 mod show;
+mod site;
 mod tune;
 
 use std::io::Write;
@@ -19,10 +22,12 @@ use crate::args::{Args, BenchCommand, Command};
 use crate::bench;
 use crate::failure::Failure;
 use crate::play;
+use crate::puzzles;
 use crate::serve;
 use crate::ugi;
 pub(crate) use arena::ArenaArgs;
 pub(crate) use games::GamesCommand;
+pub(crate) use site::SiteArgs;
 pub(crate) use tune::TuneArgs;
 
 /// Runs the selected command.
@@ -38,10 +43,12 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
             args.screen = args.screen.or(&screen);
             play::learn(&args, json, out)
         }
+        Some(Command::Puzzles(args)) => puzzles::run(args, &screen, json, out),
         Some(Command::Games { command }) => {
             games::run(&command.unwrap_or(GamesCommand::List), &screen, json, out)
         }
         Some(Command::Serve(args)) => serve::run(&args, json, out),
+        Some(Command::Site(args)) => site::run(&args, json, out),
         Some(Command::List) => list::run(json, out),
         Some(Command::Rules(args)) => rules::run(&args, json, out),
         Some(Command::Show(args)) => show::run(&args, json, out),
@@ -61,5 +68,8 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Bench(BenchCommand::Rules(args))) => bench::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Search(args))) => bench::search::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Stop(args))) => bench::stop::run(&args, json, out),
+        Some(Command::Completions { shell }) => completions::run(shell, json, out),
+        Some(Command::Man { folder }) => completions::write_manual(&folder, json, out),
+        Some(Command::Licenses) => licenses::run(json, out),
     }
 }

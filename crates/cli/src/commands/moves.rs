@@ -11,8 +11,8 @@ use crate::{json, start};
 
 pub(super) fn run(args: &MovesArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let at = start::from_args(&args.at)?;
-    if let Some(ending) = at.ending() {
-        notice(&format!("the game is over: {ending}"));
+    if let Some(outcome) = at.outcome() {
+        notice(&format!("the game is over: {outcome}"));
     }
     if json {
         json::open_object(out, &at)?;

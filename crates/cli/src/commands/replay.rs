@@ -40,7 +40,7 @@ pub(super) fn run(args: &ReplayArgs, json: bool, out: &mut dyn Write) -> Result<
             moves: played.moves().map(AnyMove::text).collect(),
             position: played.position().text(),
             tagged: played.tagged_position(),
-            result: ResultJson::new(played.ending(), played.game().info()),
+            result: ResultJson::new(played.outcome(), played.game().info()),
             boards: args.boards.then_some(boards),
         };
         return json::write_line(out, &whole);

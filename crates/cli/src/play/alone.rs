@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlour_bots::{Bot, BotKind, BotSpec, Budget, StopFlag, SystemClock, build};
-use parlour_core::{AnyMove, ByPlayer, Match, Outcome, Player};
+use parlour_core::{AnyMove, ByPlayer, GameResult, Match, Player};
 use parlour_play::{GameSetup, Seat, seed_from_clock};
 use serde::Serialize;
 
@@ -134,7 +134,7 @@ fn play(
         }
         bots.push(build(&spec, played.game())?);
     }
-    while played.ending().is_none() && played.ply() < MAX_TURNS {
+    while played.outcome().is_none() && played.ply() < MAX_TURNS {
         let player = played.position().turn();
         let budget = budget(&sides[player], stop);
         let result = bots[player.index()].think(played, &budget, 1, &mut |_| {});
@@ -173,7 +173,7 @@ fn write_game(
             number,
             x: sides.one.to_string(),
             o: sides.two.to_string(),
-            result: ResultJson::new(played.ending(), played.game().info()),
+            result: ResultJson::new(played.outcome(), played.game().info()),
             turns: played.ply(),
             moves,
             record: played.to_text(),
@@ -230,10 +230,10 @@ fn write_summary(
 impl Summary {
     fn add(&mut self, played: &Match, swapped: bool) {
         self.games += 1;
-        match played.ending().map(|ending| ending.outcome) {
+        match played.outcome().map(|outcome| outcome.result) {
             None => self.unfinished += 1,
-            Some(Outcome::Draw) => self.draws += 1,
-            Some(Outcome::Win(player)) => {
+            Some(GameResult::Draw) => self.draws += 1,
+            Some(GameResult::Win(player)) => {
                 self.wins[player] += 1;
                 self.wins_of[if swapped { player.other() } else { player }] += 1;
             }

@@ -111,6 +111,21 @@ pub(crate) fn learn(args: &LearnArgs, json: bool, out: &mut dyn Write) -> Result
     open(Start::Learn(game), &args.screen, None, out)
 }
 
+/// `parlour puzzles`.
+pub(crate) fn puzzles(
+    game: Option<&str>,
+    screen: &ScreenArgs,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    refuse_json(json)?;
+    let game = match game {
+        Some(game) => Some(parse_game(game)?.0),
+        None => None,
+    };
+    open(Start::Puzzles(game), screen, None, out)
+}
+
 /// `parlour` alone.
 pub(crate) fn menu(screen: &ScreenArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     refuse_json(json)?;

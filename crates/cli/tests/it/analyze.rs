@@ -61,7 +61,7 @@ fn the_page_is_self_contained() {
     let folder = Folder::new();
     folder.write("game.txt", RECORD);
     folder.run(["analyze", "game.txt", "--nodes", "300", "--html", "page.html"], "").ok();
-    assert_eq!(folder.names(), ["game.txt", "page.html"]);
+    assert_eq!(folder.names(), ["data", "game.txt", "page.html"]);
     let page = folder.read("page.html");
     assert_eq!(page.matches("<figure ").count(), 15);
     assert_eq!(page.matches("<li class=").count(), 14);
@@ -83,6 +83,17 @@ fn wait_for(folder: &Folder, name: &str, n_values: usize) {
     wait_until("values are kept", || n_lines() > n_values);
 }
 
+/// The default work file of the only record; waits until the program has created it.
+fn default_work_file(folder: &Folder) -> String {
+    let mut name = None;
+    wait_until("there is a work file", || {
+        let found = fs::read_dir(folder.path.join("data/analysis")).ok();
+        name = found.and_then(|mut found| found.next()?.ok()?.file_name().into_string().ok());
+        name.is_some()
+    });
+    format!("data/analysis/{}", name.unwrap())
+}
+
 #[test]
 fn a_killed_run_resumes_with_the_same_result() {
     let folder = Folder::new();
@@ -91,18 +102,20 @@ fn a_killed_run_resumes_with_the_same_result() {
     let whole = folder.run(args, "").json();
     for n_values in [2, 4] {
         let mut child = analyze(&folder, &[]);
-        wait_for(&folder, "game.txt.analysis", n_values);
+        wait_for(&folder, &default_work_file(&folder), n_values);
         child.kill().unwrap();
         child.wait().unwrap();
     }
     // A truncated line does no harm.
-    let mut kept = folder.read("game.txt.analysis");
+    let work = default_work_file(&folder);
+    let mut kept = folder.read(&work);
     kept.truncate(kept.len() - 5);
-    folder.write("game.txt.analysis", kept);
+    folder.write(&work, kept);
     let ran = folder.run(args, "");
     assert!(ran.stderr.contains("resuming: "), "{ran:?}");
     assert_eq!(ran.json(), whole);
-    assert_eq!(folder.names(), ["game.txt"]);
+    assert_eq!(folder.names(), ["data", "game.txt"]);
+    assert!(!folder.path.join(work).exists());
 }
 
 #[cfg(unix)]
@@ -145,12 +158,17 @@ fn a_work_file_with_other_settings_is_replaced_and_other_files_are_left_alone() 
 fn a_foreign_file_at_the_default_location_is_reported_and_left_alone() {
     let folder = Folder::new();
     folder.write("game.txt", RECORD);
-    folder.write("game.txt.analysis", "dear diary\n");
+    let mut child = analyze(&folder, &[]);
+    let work = default_work_file(&folder);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    folder.write(&work, "dear diary\n");
     let ran = folder.run(["analyze", "game.txt", "--nodes", "100"], "");
     let first = ran.stderr.lines().next().unwrap_or("");
-    assert!(first.starts_with("finished positions are not saved: game.txt.analysis: "), "{ran:?}");
+    assert!(first.starts_with("finished positions are not saved: "), "{ran:?}");
+    assert!(first.contains(&work), "{ran:?}");
     ran.ok();
-    assert_eq!(folder.read("game.txt.analysis"), "dear diary\n");
+    assert_eq!(folder.read(&work), "dear diary\n");
 }
 
 #[test]
@@ -158,16 +176,17 @@ fn a_work_file_of_another_version_is_replaced_with_a_notice() {
     let folder = Folder::new();
     folder.write("game.txt", RECORD);
     let mut child = analyze(&folder, &[]);
-    wait_for(&folder, "game.txt.analysis", 2);
+    let work = default_work_file(&folder);
+    wait_for(&folder, &work, 2);
     child.kill().unwrap();
     child.wait().unwrap();
-    let kept = folder.read("game.txt.analysis");
+    let kept = folder.read(&work);
     let version = format!("\"version\":\"{}\",", env!("CARGO_PKG_VERSION"));
     assert!(kept.lines().next().unwrap().contains(&version), "{kept}");
     for (other, word) in [("\"version\":\"0.0.9\",", "0.0.9"), ("", "unknown")] {
-        folder.write("game.txt.analysis", kept.replacen(&version, other, 1));
+        folder.write(&work, kept.replacen(&version, other, 1));
         let ran = folder.run(["analyze", "game.txt", "--json", "--nodes", "20000"], "");
-        let told = format!("game.txt.analysis is replaced: it was written by version {word}, ");
+        let told = format!("{work} is replaced: it was written by version {word}, ");
         assert!(ran.stderr.contains(&told) && !ran.stderr.contains("going on"), "{ran:?}");
         ran.ok();
     }
@@ -207,7 +226,7 @@ fn grades_are_printed_even_if_the_page_cannot_be_written() {
     assert_eq!(output.status.code(), Some(1));
     let found: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(found["complete"], true);
-    assert_eq!(folder.names(), ["game.txt", "kept"], "the work is kept for another try");
+    assert_eq!(folder.names(), ["data", "game.txt", "kept"], "the work is kept for another try");
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod output;
 mod play;
 mod pty;
 mod serve;
+mod site;
 mod support;
 mod terminal;
 mod tune;

@@ -17,7 +17,7 @@ const SEED: u64 = 5;
 fn random_game(game: &'static dyn AnyGame) -> Match {
     let mut rng = Rng::new(SEED);
     let mut played = GameSetup::default_for(game).with_seed(SEED).begin().unwrap();
-    while played.ending().is_none() && played.ply() < MAX_TURNS {
+    while played.outcome().is_none() && played.ply() < MAX_TURNS {
         let text = played.position().random_move(&mut rng).unwrap();
         if played.play(&text).is_err() {
             break; // The history forbids it.
@@ -58,9 +58,9 @@ fn whole_games_of_every_game_are_played() {
         assert_eq!(saved_moves(&folder), texts(&played), "{said}");
         assert!(said.contains("The game is saved as "), "{said}");
         assert_eq!(saved(&folder)["position"], played.position().text());
-        if let Some(ending) = played.ending() {
-            assert!(said.contains(&format!(": {}\n", ending.reason.text)), "{said}");
-            assert_eq!(saved(&folder)["result"]["reason"], ending.reason.word);
+        if let Some(outcome) = played.outcome() {
+            assert!(said.contains(&format!(": {}\n", outcome.reason.text)), "{said}");
+            assert_eq!(saved(&folder)["result"]["reason"], outcome.reason.word);
         }
     }
 }

@@ -138,7 +138,7 @@ impl Game {
     /// Plays to the end of the game; returns false if the server is gone.
     fn play(&mut self, address: &str, rng: &mut Rng, n_moves: &AtomicUsize) -> bool {
         let mut played = new_match();
-        while played.ending().is_none() {
+        while played.outcome().is_none() {
             let m = played.position().random_move(rng).unwrap();
             let ply = played.ply();
             let action = json!({"kind": "move", "move": m.text(), "ply": ply});

@@ -3,9 +3,11 @@
 //!
 //! Evaluators do not search: each call is about one position.
 
+mod patterns;
 mod solver;
 mod weights;
 
+pub use patterns::{Concept, Event, NoPatterns, Patterns};
 pub use solver::{NoSolver, Solution, Solver};
 pub use weights::{WEIGHT_ONE, Weights, WeightsError};
 
@@ -193,6 +195,11 @@ pub trait Evaluated: Position {
     /// The number behind the classic player's choice, as text for people.
     fn greedy_note(&self) -> Option<String> {
         None
+    }
+
+    /// The patterns by which reviews explain moves.
+    fn patterns() -> &'static dyn Patterns<Self> {
+        &NoPatterns
     }
 
     /// The player's current lead in points, if points decide the game.

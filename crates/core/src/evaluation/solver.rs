@@ -2,13 +2,13 @@
 
 use std::fmt::Debug;
 
-use crate::{Meter, Outcome, Position};
+use crate::{GameResult, Meter, Position};
 
 /// The exact value of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution<M> {
-    /// The outcome with perfect play.
-    pub outcome: Outcome,
+    /// The result with perfect play.
+    pub result: GameResult,
     /// The final margin for the side to move if points decide the game; negative for a loss.
     pub margin: Option<i32>,
     /// A line of perfect play; at least its first move unless the game is over.

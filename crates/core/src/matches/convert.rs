@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
-    AnyGame, Ending, Line, LineBuilder, Match, MatchError, OptionError, OptionValues, Outcome,
+    AnyGame, GameResult, Line, LineBuilder, Match, MatchError, OptionError, OptionValues, Outcome,
     Reason, Record, RecordToken, StartError, alternatives, message, result_text, shortened,
 };
 
@@ -61,7 +61,7 @@ impl Match {
         }
         record.start = self.start_is_given.then(|| self.start().text());
         record.main_line = self.whole_line();
-        record.result = Some(result_text(self.main_line_ending()));
+        record.result = Some(result_text(self.main_line_outcome()));
         record
     }
 
@@ -121,17 +121,17 @@ impl Match {
             return Ok(());
         };
         let found = self.result_text();
-        if claimed == found || (claimed == "*" && self.ending().is_none()) {
+        if claimed == found || (claimed == "*" && self.outcome().is_none()) {
             return Ok(());
         }
-        let (outcome, word) = claimed.split_once(' ').unwrap_or((claimed, ""));
+        let (result, word) = claimed.split_once(' ').unwrap_or((claimed, ""));
         let by_players = [Reason::RESIGN, Reason::AGREED, Reason::TIME, Reason::ABANDONED];
         let reason = by_players.iter().find(|reason| reason.word == word);
-        if let (Some(outcome), Some(reason), None) =
-            (Outcome::from_text(outcome), reason, self.ending())
-            && (outcome == Outcome::Draw) == (*reason == Reason::AGREED)
+        if let (Some(result), Some(reason), None) =
+            (GameResult::from_text(result), reason, self.outcome())
+            && (result == GameResult::Draw) == (*reason == Reason::AGREED)
         {
-            self.ended_by_players = Some((self.current(), Ending { outcome, reason: *reason }));
+            self.ended_by_players = Some((self.current(), Outcome { result, reason: *reason }));
             return Ok(());
         }
         Err(MatchError::Contradiction(message!(
@@ -171,15 +171,15 @@ impl Match {
         builder.finish()
     }
 
-    /// The ending of the record's main line; the current position may be elsewhere.
-    fn main_line_ending(&self) -> Option<Ending> {
+    /// The outcome of the record's main line; the current position may be elsewhere.
+    fn main_line_outcome(&self) -> Option<Outcome> {
         let mut at = self.clone();
         let next_main = |at: &Self| at.tree.first_child(at.current());
         at.truncate_line(at.n_main);
         while let Some(main) = next_main(&at) {
             at.push_line(main);
         }
-        at.ending()
+        at.outcome()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{AnyMove, AnyPosition, Ending, KeyHistory, Match, Repetition, Step};
+use crate::{AnyMove, AnyPosition, KeyHistory, Match, Outcome, Repetition, Step};
 
 impl Match {
     /// The repetition keys up to the current position.
@@ -22,16 +22,21 @@ impl Match {
         (!(self.rules.skips_passes() && is_pass)).then(|| node.position.repetition_key())
     }
 
-    /// The ending at the current position, if any.
-    pub(super) fn current_ending(&self) -> Option<Ending> {
-        if let Some((node, ending)) = self.ended_by_players
+    /// The outcome at the current position, if any.
+    pub(super) fn current_outcome(&self) -> Option<Outcome> {
+        if let Some((node, outcome)) = self.ended_by_players
             && node == self.current()
         {
-            return Some(ending);
+            return Some(outcome);
         }
-        let board = self.position().ending();
+        let board = self.position().outcome();
         let has_allowed_move = || board.is_some() || self.has_any_allowed_move();
-        self.rules.ending(board, self.keys.current_occurrences(), self.ply as u32, has_allowed_move)
+        self.rules.outcome(
+            board,
+            self.keys.current_occurrences(),
+            self.ply as u32,
+            has_allowed_move,
+        )
     }
 
     fn has_any_allowed_move(&self) -> bool {

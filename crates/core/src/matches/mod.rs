@@ -10,8 +10,8 @@ pub use convert::parse_game;
 use std::sync::Arc;
 
 use crate::{
-    AnyGame, AnyMove, AnyPosition, BoardView, Ending, Headers, KeyHistory, MatchRules, Message,
-    MoveError, OptionValues, Player, Reason, Record, RecordError, StartError, Step, StepSource,
+    AnyGame, AnyMove, AnyPosition, BoardView, Headers, KeyHistory, MatchRules, Message, MoveError,
+    OptionValues, Outcome, Player, Reason, Record, RecordError, StartError, Step, StepSource,
     message, result_text,
 };
 use tree::{NodeList, Tree};
@@ -85,8 +85,8 @@ pub struct Match {
     ply: usize,
     /// The number of leading moves of the active line that are known to be on the main line.
     n_main: usize,
-    /// An ending by resignation, agreement, time or abandonment, and its node.
-    ended_by_players: Option<(usize, Ending)>,
+    /// An outcome by resignation, agreement, time or abandonment, and its node.
+    ended_by_players: Option<(usize, Outcome)>,
 }
 
 impl Match {
@@ -177,8 +177,8 @@ impl Match {
     }
 
     /// How the game has ended, if it has: by the board, by history or by the players.
-    pub fn ending(&self) -> Option<Ending> {
-        self.current_ending()
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.current_outcome()
     }
 
     /// Whether the game ended here by resignation, agreement, time or abandonment and not by the
@@ -189,13 +189,13 @@ impl Match {
 
     /// `1-0 connected` or `* unfinished`.
     pub fn result_text(&self) -> String {
-        result_text(self.ending())
+        result_text(self.outcome())
     }
 
     /// The legal moves, without those that repeat a position where that is forbidden.
     pub fn legal_moves(&self) -> Vec<AnyMove> {
         let mut moves = Vec::new();
-        if self.ending().is_none() {
+        if self.outcome().is_none() {
             self.position().for_each_move(&mut |m| {
                 if !self.is_forbidden(&m) {
                     moves.push(m);
@@ -211,8 +211,8 @@ impl Match {
     /// # Errors
     /// [`MoveError`] if the text is malformed, or the rules or history forbid the move.
     pub fn parse_move(&self, text: &str) -> Result<AnyMove, MoveError> {
-        if let Some(ending) = self.ending() {
-            return Err(MoveError::game_over(ending));
+        if let Some(outcome) = self.outcome() {
+            return Err(MoveError::game_over(outcome));
         }
         self.position().parse_move(text).and_then(|m| self.allowed(m))
     }
@@ -268,22 +268,22 @@ impl Match {
 
     /// `player` resigns; returns false if the game is already over.
     pub fn resign(&mut self, player: Player) -> bool {
-        self.end_by_players(Ending::win(player.other(), Reason::RESIGN))
+        self.end_by_players(Outcome::win(player.other(), Reason::RESIGN))
     }
 
     /// The players agree on a draw; returns false if the game is already over.
     pub fn agree_draw(&mut self) -> bool {
-        self.end_by_players(Ending::draw(Reason::AGREED))
+        self.end_by_players(Outcome::draw(Reason::AGREED))
     }
 
     /// `player` loses on time; returns false if the game is already over.
     pub fn lose_on_time(&mut self, player: Player) -> bool {
-        self.end_by_players(Ending::win(player.other(), Reason::TIME))
+        self.end_by_players(Outcome::win(player.other(), Reason::TIME))
     }
 
     /// `player` abandons the game; returns false if the game is already over.
     pub fn abandon(&mut self, player: Player) -> bool {
-        self.end_by_players(Ending::win(player.other(), Reason::ABANDONED))
+        self.end_by_players(Outcome::win(player.other(), Reason::ABANDONED))
     }
 
     /// A header of the record: `x`, `o`, `date` or a custom one.
@@ -316,8 +316,8 @@ impl Match {
     pub fn view(&self, taken: &[Step]) -> BoardView {
         let mut view = self.position().view(taken);
         self.mark_last_move(&mut view, self.ply);
-        if let Some(ending) = self.ending() {
-            view.set_status(self.position().turn(), Some(ending), self.game.info());
+        if let Some(outcome) = self.outcome() {
+            view.set_status(self.position().turn(), Some(outcome), self.game.info());
         }
         view
     }
@@ -340,8 +340,8 @@ impl Match {
         self.go_to(ply);
     }
 
-    fn end_by_players(&mut self, ending: Ending) -> bool {
-        if self.ending().is_some() {
+    fn end_by_players(&mut self, outcome: Outcome) -> bool {
+        if self.outcome().is_some() {
             return false;
         }
         // The game ends here, so moves that were taken back are no longer part of it.
@@ -350,13 +350,13 @@ impl Match {
             self.tree.unlink(child);
         }
         self.truncate_line(self.ply);
-        self.ended_by_players = Some((current, ending));
+        self.ended_by_players = Some((current, outcome));
         true
     }
 
     fn advance(&mut self, m: &AnyMove, keep_line: bool) -> Result<(), MoveError> {
-        if let Some(ending) = self.ending() {
-            return Err(MoveError::game_over(ending));
+        if let Some(outcome) = self.outcome() {
+            return Err(MoveError::game_over(outcome));
         }
         let position = self.position().after(m)?;
         if self.repeats(&*position) {
@@ -396,12 +396,12 @@ fn repeats(m: &AnyMove) -> MoveError {
 }
 
 impl StepSource for Match {
-    fn ending(&self) -> Option<Ending> {
-        Match::ending(self)
+    fn outcome(&self) -> Option<Outcome> {
+        Match::outcome(self)
     }
 
     fn next_steps(&self, taken: &[Step]) -> Vec<Step> {
-        if self.ending().is_some() {
+        if self.outcome().is_some() {
             return Vec::new();
         }
         let mut next = self.position().next_steps(taken);
@@ -418,7 +418,7 @@ impl StepSource for Match {
     }
 
     fn move_of(&self, taken: &[Step]) -> Option<AnyMove> {
-        if self.ending().is_some() {
+        if self.outcome().is_some() {
             return None;
         }
         self.position().move_of(taken).filter(|m| !self.is_forbidden(m))

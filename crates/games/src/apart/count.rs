@@ -27,17 +27,18 @@ impl<B: Bits> Shape<B> {
     pub(super) fn side_features(&self, set: B) -> SideFeatures {
         let (mut pairs, mut long_lines, mut jumps) = (0, 0, 0);
         let mut touching = B::EMPTY;
-        for axis in 0..4 {
+        for axis in self.axes() {
             // Pieces with a friend right before or behind them on the axis.
-            let after_friend = self.ahead(set, axis) & set;
-            let before_friend = self.behind(set, axis) & set;
+            let after_friend = axis.ahead(set) & set;
+            let before_friend = axis.behind(set) & set;
             touching |= after_friend | before_friend;
             pairs += after_friend.count();
             // A line of three or more ends in a pair that follows a pair.
-            let third = self.ahead(after_friend, axis) & after_friend;
+            let beyond = axis.ahead(after_friend);
+            let third = beyond & after_friend;
             long_lines += (third & !before_friend).count();
-            jumps += (self.ahead(after_friend, axis) & !set).count();
-            jumps += (self.behind(before_friend, axis) & !set).count();
+            jumps += (beyond & !set).count();
+            jumps += (axis.behind(before_friend) & !set).count();
         }
         SideFeatures {
             pieces: set.count(),
@@ -71,9 +72,10 @@ impl<B: Bits> Shape<B> {
     /// The number of pieces that touch no friend.
     #[inline]
     pub(super) fn n_isolated(&self, set: B) -> u32 {
-        let touching = (0..4).fold(B::EMPTY, |touching, axis| {
-            touching | self.ahead(set, axis) | self.behind(set, axis)
-        });
+        let touching = self
+            .axes()
+            .iter()
+            .fold(B::EMPTY, |touching, axis| touching | axis.ahead(set) | axis.behind(set));
         (set & !touching).count()
     }
 
@@ -83,12 +85,13 @@ impl<B: Bits> Shape<B> {
     pub(super) fn keystones(&self, set: B) -> B {
         let (mut one, mut two) = (B::EMPTY, B::EMPTY);
         let mut pairs = 0;
-        for axis in 0..4 {
-            for beside in [self.ahead(set, axis) & set, self.behind(set, axis) & set] {
+        for axis in self.axes() {
+            let after_friend = axis.ahead(set) & set;
+            for beside in [after_friend, axis.behind(set) & set] {
                 two |= one & beside;
                 one |= beside;
             }
-            pairs += (self.ahead(set, axis) & set).count();
+            pairs += after_friend.count();
         }
         match pairs {
             0 => B::EMPTY,

@@ -32,13 +32,14 @@ pub(super) struct Exits<B> {
 impl<B: Bits> Shape<B> {
     #[inline]
     fn sides(&self, set: B) -> Sides<B> {
-        let tall = set | self.ahead(set, 1) | self.behind(set, 1);
-        let wide = set | self.ahead(set, 0) | self.behind(set, 0);
+        let [row, column, ..] = self.axes();
+        let tall = set | column.ahead(set) | column.behind(set);
+        let wide = set | row.ahead(set) | row.behind(set);
         Sides {
-            west: self.ahead(tall, 0) & set,
-            east: self.behind(tall, 0) & set,
-            north: self.behind(wide, 1) & set,
-            south: self.ahead(wide, 1) & set,
+            west: row.ahead(tall) & set,
+            east: row.behind(tall) & set,
+            north: column.behind(wide) & set,
+            south: column.ahead(wide) & set,
         }
     }
 
@@ -90,8 +91,8 @@ impl<B: Bits> Shape<B> {
     #[inline]
     pub(super) fn exits(&self, set: B, enemy: B) -> Exits<B> {
         let (mut one, mut two) = (B::EMPTY, B::EMPTY);
-        for axis in 0..4 {
-            for beside in [self.ahead(set, axis), self.behind(set, axis)] {
+        for axis in self.axes() {
+            for beside in [axis.ahead(set), axis.behind(set)] {
                 two |= one & beside;
                 one |= beside;
             }
@@ -100,9 +101,9 @@ impl<B: Bits> Shape<B> {
         let lonely = one & !two & !set & !enemy;
         let free = self.board() & !one & !set & !enemy;
         let mut loose = B::EMPTY;
-        for axis in 0..4 {
-            let ahead = |set: B| self.ahead(set, axis);
-            let behind = |set: B| self.behind(set, axis);
+        for axis in self.axes() {
+            let ahead = |set: B| axis.ahead(set);
+            let behind = |set: B| axis.behind(set);
             let after_friend = ahead(set) & set;
             let before_friend = behind(set) & set;
             let alone = touching & !after_friend & !before_friend;

@@ -4,9 +4,10 @@
 //! that must still move (see `cover`) is the minimum number of turns. Captures never increase it,
 //! but fewer pieces are easier to keep apart.
 
-use parlour_core::{Evaluated, Evaluator, Feature, NoSolver};
+use parlour_core::{Evaluated, Evaluator, Feature, NoSolver, Patterns};
 
 use super::generator::Generator;
+use super::patterns::ApartPatterns;
 use super::turn::{ApartMove, Width};
 use super::{Apart, ApartPosition};
 use crate::grid::{Counts, Features, Linear};
@@ -174,6 +175,10 @@ impl<B: Width> Features<ApartPosition<B>, N_FEATURES> for Apart {
 impl<B: Width> Evaluated for ApartPosition<B> {
     type Evaluator = ApartEvaluator;
     type Solver = NoSolver;
+
+    fn patterns() -> &'static dyn Patterns<Self> {
+        &ApartPatterns
+    }
 
     /// Prefers isolated own pieces, then few captures, then few new enemy groups.
     fn greedy_rank(&self, m: Self::Move) -> [i64; 3] {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use parlour_core::{
-    ByPlayer, Evaluated, Evaluator, LinearEvaluator, Outcome, Player, Position, Rng, Symmetric,
+    ByPlayer, Evaluated, Evaluator, GameResult, LinearEvaluator, Player, Position, Rng, Symmetric,
 };
 
 use super::distinct::Scratch;
@@ -212,7 +212,8 @@ fn winning_moves_win_and_few_are_missed() {
             let wins = |m| {
                 let mut after = position.clone();
                 after.play_unchecked(m);
-                after.ending().map(|ending| ending.outcome) == Some(Outcome::Win(position.turn()))
+                after.outcome().map(|outcome| outcome.result)
+                    == Some(GameResult::Win(position.turn()))
             };
             let mut moves = Vec::new();
             position.distinct_moves(&mut moves, &mut scratch);

@@ -11,6 +11,7 @@ mod lines;
 #[cfg(test)]
 mod merging_tests;
 mod moves;
+mod patterns;
 mod position;
 #[cfg(test)]
 mod random_tests;
@@ -124,7 +125,7 @@ impl Game for Apart {
         reasons: &[ISOLATED, ISOLATED_BY_OPPONENT, BOTH_ISOLATED],
         options: OPTIONS,
         presets: &[],
-        ..texts!("pt")
+        ..texts!("pt"; "en")
     };
 
     type Positions = (ApartPosition<u64>, ApartPosition<u128>, ApartPosition<Wide<11>>);

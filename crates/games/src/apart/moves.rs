@@ -1,6 +1,8 @@
 //! The implementation of the grid kit: the squares of a turn, and the view of a partial turn.
 
-use parlour_core::{BoardView, Cell, Mark, Message, PieceView, Player, Position, Step, message};
+use parlour_core::{
+    BoardView, Cell, Mark, Message, Neighbors, PieceView, Player, Position, Step, message,
+};
 
 use super::turn::{ApartMove, Width};
 use super::walk::Walk;
@@ -28,6 +30,7 @@ impl<B: Width> GridPosition for ApartPosition<B> {
     const PIECES: &'static [PieceView] = &two_pieces("white piece", "black piece");
     const MOVE_FORM: &'static str =
         "a starting square and each landing square, such as b1-b3 or d5xd3-d1";
+    const JOINED: Option<Neighbors> = Some(Neighbors::Eight);
 
     fn grid(&self) -> Grid {
         self.shape().grid()
@@ -52,7 +55,7 @@ impl<B: Width> GridPosition for ApartPosition<B> {
     }
 
     fn winning_squares(&self) -> Vec<usize> {
-        let winner = self.ending().and_then(|ending| ending.outcome.winner());
+        let winner = self.outcome().and_then(|outcome| outcome.result.winner());
         winner.into_iter().flat_map(|player| self.pieces()[player].squares()).collect()
     }
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use parlour_core::{
-    ByPlayer, Ending, Listing, ListingWork, Meter, Player, Position, Rng, Symmetric, Symmetry,
+    ByPlayer, Listing, ListingWork, Meter, Outcome, Player, Position, Rng, Symmetric, Symmetry,
     Unmetered, mix, mix_in,
 };
 
@@ -80,24 +80,18 @@ impl<B: Bits> Shape<B> {
         (square - row * self.grid().columns(), row)
     }
 
-    /// The set shifted by one along an axis (see `DIRECTIONS`: row, column, rising, falling
-    /// diagonal); squares that leave the board are lost.
+    /// The axes, in the order of `DIRECTIONS`.
     #[inline]
-    pub(super) fn ahead(&self, set: B, axis: usize) -> B {
-        self.masks.step(set, [(1, 0), (0, 1), (1, 1), (-1, 1)][axis])
-    }
-
-    /// The set shifted by one along an axis, the other way.
-    #[inline]
-    pub(super) fn behind(&self, set: B, axis: usize) -> B {
-        self.masks.step(set, [(-1, 0), (0, -1), (-1, -1), (1, -1)][axis])
+    pub(super) fn axes(&self) -> [grid::Axis<B>; 4] {
+        self.masks.axes()
     }
 
     /// Whether no two pieces of the set touch by a side or a corner (rules.md, "Isolated").
     #[inline]
     pub(super) fn is_isolated(&self, set: B) -> bool {
-        let [west, south, southwest, southeast] = [0, 1, 2, 3].map(|axis| self.behind(set, axis));
-        (set & (west | south | southwest | southeast)).is_empty()
+        let [row, column, rising, falling] = self.axes();
+        let sides = row.behind(set) | column.behind(set);
+        (set & (sides | rising.behind(set) | falling.behind(set))).is_empty()
     }
 
     /// The set and every square that touches it; it may contain squares above the board.
@@ -214,13 +208,13 @@ impl<B: Width> Position for ApartPosition<B> {
         self.turn
     }
 
-    fn ending(&self) -> Option<Ending> {
+    fn outcome(&self) -> Option<Outcome> {
         match self.status {
             Status::Open => None,
-            Status::Isolated(winner) => Some(Ending::win(winner, ISOLATED)),
-            Status::IsolatedByOpponent(winner) => Some(Ending::win(winner, ISOLATED_BY_OPPONENT)),
-            Status::BothIsolated(winner) => Some(Ending::win(winner, BOTH_ISOLATED)),
-            Status::BothFromTheStart => Some(Ending::draw(BOTH_ISOLATED)),
+            Status::Isolated(winner) => Some(Outcome::win(winner, ISOLATED)),
+            Status::IsolatedByOpponent(winner) => Some(Outcome::win(winner, ISOLATED_BY_OPPONENT)),
+            Status::BothIsolated(winner) => Some(Outcome::win(winner, BOTH_ISOLATED)),
+            Status::BothFromTheStart => Some(Outcome::draw(BOTH_ISOLATED)),
         }
     }
 

@@ -127,3 +127,37 @@ opening-form = o campo da abertura é `{ $opening }`: esperava-se 0 ou 1
 opening-is-free = o campo da abertura é 1 com opening=free: esperava-se 0
 opening-binds-first = o campo da abertura é 1 e joga o: esperava-se 0, a regra só obriga x
 begin-with-piece = uma jogada começa com uma peça
+
+# O que uma análise diz das jogadas.
+why-touching = Depois de { $line }, { $reader ->
+    [mover] as suas peças em { $squares } tocam-se, e você precisa de pelo menos mais { $left } jogadas.
+   *[other] as peças das { $mover } em { $squares } tocam-se, e as { $mover } precisam de pelo menos mais { $left } jogadas.
+} { $better } era melhor.
+why-touching-missed = { $better } é mais forte: depois de { $line }, as peças das { $enemy } em { $squares } tocam-se, e as { $enemy } precisam de pelo menos mais { $left } jogadas.
+why-freed = Depois de { $line }, as { $enemy } ganham um passo na corrida: a peça de { $squares } saiu, e ainda têm de sair { $left }. { $better } era melhor.
+why-freed-missed = { $better } ganha uma jogada na corrida: depois de { $line }, { $reader ->
+    [mover] ainda têm de sair { $left } das suas peças.
+   *[other] ainda têm de sair { $left } peças das { $mover }.
+}
+why-capture-frees = A captura em { $squares } ajuda as { $enemy } na corrida: agora têm de sair { $left } peças. { $better } evita isso.
+why-capture-frees-missed = { $better } é mais forte: depois de { $line }, a captura em { $squares } ajuda { $reader ->
+    [mover] você
+   *[other] as { $mover }
+} na corrida.
+
+plan-race = { $reader ->
+    [mover] Você precisa
+   *[other] As { $mover } precisam
+} de pelo menos mais { $own } jogadas, as { $enemy } de { $their }. Depois de { $better } são { $own_better } contra { $their_better }.
+plan-landing = { $reader ->
+    [mover] { $own } das suas peças que se tocam podem
+   *[other] { $own } peças das { $mover } que se tocam podem
+} sair já, { $their } das { $enemy }. Depois de { $better } são { $own_better } contra { $their_better }.
+plan-pieces = { $reader ->
+    [mover] Você tem
+   *[other] As { $mover } têm
+} { $own } peças para separar, as { $enemy } { $their }. Depois de { $better } são { $own_better } contra { $their_better }.
+
+idea-race = É uma corrida: procure uma jogada que separe peças, ou que atrase o adversário.
+idea-landing = Procure casas onde uma peça fique sozinha.
+idea-pieces = Menos peças são mais fáceis de separar: pense duas vezes antes de capturar.

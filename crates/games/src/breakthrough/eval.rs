@@ -2,8 +2,9 @@
 
 use std::iter;
 
-use parlour_core::{ByPlayer, Evaluated, Evaluator, Feature, NoSolver, Player, Position};
+use parlour_core::{ByPlayer, Evaluated, Evaluator, Feature, NoSolver, Patterns, Player, Position};
 
+use super::patterns::BreakthroughPatterns;
 use super::{Breakthrough, BreakthroughPosition};
 use crate::board::Bits;
 use crate::grid::{Counts, Features, GridPosition, Linear, Slide};
@@ -177,13 +178,17 @@ impl<B: Bits> Evaluated for BreakthroughPosition<B> {
     type Evaluator = BreakthroughEvaluator;
     type Solver = NoSolver;
 
+    fn patterns() -> &'static dyn Patterns<Self> {
+        &BreakthroughPatterns
+    }
+
     /// Win; else capture the piece nearest to breaking through; else go where it is hardest to be captured: where
     /// fewest enemies attack, then where most friends guard.
     fn greedy_rank(&self, m: Slide) -> [i64; 3] {
         let (player, enemy) = (self.turn(), self.turn().other());
         let mut next = self.clone();
         next.play_unchecked(m);
-        if next.ending().is_some() {
+        if next.outcome().is_some() {
             return [2, 0, 0];
         }
         if self.captures_on(m.to()) {

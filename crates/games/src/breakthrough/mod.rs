@@ -1,6 +1,7 @@
 //! Breakthrough by Dan Troyka. The rules are in `rules.md`.
 
 mod eval;
+mod patterns;
 mod position;
 #[cfg(test)]
 mod tests;
@@ -34,7 +35,7 @@ impl GridGame for Breakthrough {
             Sizes::side_option("cols", "columns of the board", 3, 16),
             Sizes::side_option("rows", "rows of the board", 4, 16),
         ],
-        ..texts!("pt")
+        ..texts!("pt"; "en")
     };
 
     const SIZES: Sizes = Sizes::Rectangle(3..=16, 4..=16);

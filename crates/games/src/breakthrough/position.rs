@@ -1,12 +1,13 @@
 //! The board, the moves and the end.
 
 use parlour_core::{
-    ByPlayer, Ending, Message, OptionValues, PieceView, Player, Position, Symmetry, message,
+    ByPlayer, Emblem, Message, OptionValues, Outcome, PieceView, Player, Position, Symmetry,
+    message,
 };
 
 use super::{Breakthrough, CAPTURED_ALL, REACHED};
 use crate::board::{Bits, Grid};
-use crate::grid::{GridPosition, Shape, Sides, Slide, on_grid, owner_in, two_pieces};
+use crate::grid::{GridPosition, Shape, Sides, Slide, on_grid, owner_in};
 
 /// A position of Breakthrough.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -56,12 +57,12 @@ impl<B: Bits> Position for BreakthroughPosition<B> {
     }
 
     /// rules.md, "End": the player who moved last is looked at first.
-    fn ending(&self) -> Option<Ending> {
+    fn outcome(&self) -> Option<Outcome> {
         let players = [self.turn.other(), self.turn];
         let reached = players.into_iter().find(|one| self.has_reached(*one));
         let has_all = |one: &Player| self.pieces[one.other()].is_empty();
         let all = players.into_iter().find(has_all);
-        let end = |reason| move |winner| Ending::win(winner, reason);
+        let end = |reason| move |winner| Outcome::win(winner, reason);
         reached.map(end(REACHED)).or(all.map(end(CAPTURED_ALL)))
     }
 
@@ -81,7 +82,7 @@ impl<B: Bits> Position for BreakthroughPosition<B> {
         let from = self.shape.square(m.from()) & self.pieces[self.turn];
         let [left, straight, right] = self.targets(from, self.turn);
         let reach = left | straight | right;
-        self.ending().is_none() && !(reach & self.shape.square(m.to())).is_empty()
+        self.outcome().is_none() && !(reach & self.shape.square(m.to())).is_empty()
     }
 
     fn play_unchecked(&mut self, m: Slide) {
@@ -100,7 +101,11 @@ impl<B: Bits> Position for BreakthroughPosition<B> {
 impl<B: Bits> GridPosition for BreakthroughPosition<B> {
     type Game = Breakthrough;
 
-    const PIECES: &'static [PieceView] = &two_pieces("white piece", "black piece");
+    const PIECES: &'static [PieceView] = &[
+        PieceView::new('x', "white piece", Some(Player::One)).drawn_as("pawn"),
+        PieceView::new('o', "black piece", Some(Player::Two)).drawn_as("pawn"),
+    ];
+    const EMBLEMS: [Emblem; 2] = [Emblem::Up, Emblem::Down];
     const MOVE_FORM: &'static str = "a move such as a2-a3 or a2xb3";
 
     fn grid(&self) -> Grid {
@@ -127,9 +132,14 @@ impl<B: Bits> GridPosition for BreakthroughPosition<B> {
         self.usual_why_not(squares)
     }
 
+    /// The pieces on the far row, or all that remain if the other side has none.
     fn winning_squares(&self) -> Vec<usize> {
-        let on_far_row = |player: Player| (self.pieces[player] & self.far[player]).squares();
-        Player::BOTH.into_iter().flat_map(on_far_row).collect()
+        let Some(winner) = self.outcome().and_then(|outcome| outcome.result.winner()) else {
+            return Vec::new();
+        };
+        let arrived = self.pieces[winner] & self.far[winner];
+        let shown = if arrived.is_empty() { self.pieces[winner] } else { arrived };
+        shown.squares().collect()
     }
 }
 

@@ -78,3 +78,28 @@ no-capture-ahead = a direito nada se captura
 
 # O que há de errado numa posição.
 too-many-pieces = há { $n } { $letter }: esperavam-se { $most } no máximo
+
+# O que uma análise diz das jogadas.
+why-captured = Depois de { $line }, { $reader ->
+    [mover] você perdeu a peça
+   *[other] as { $mover } perderam a peça
+} em { $square }. { $better } evita isso.
+why-captured-missed = { $better } é mais forte: { $line } ganha a peça das { $enemy } em { $square }.
+
+plan-advance = As { $enemy } ficam com { $their } peças a dois passos da última linha, { $reader ->
+    [mover] você
+   *[other] as { $mover }
+} com { $own }. Depois de { $better } são { $their_better } contra { $own_better }.
+plan-loose = { $reader ->
+    [mover] { $own } das suas peças podem
+   *[other] { $own } peças das { $mover } podem
+} ser capturadas sem perda, { $their } das { $enemy }. Depois de { $better } são { $own_better } contra { $their_better }.
+plan-home = { $reader ->
+    [mover] Você guarda
+   *[other] As { $mover } guardam
+} { $own } casas à frente da linha de casa, as { $enemy } { $their }. Depois de { $better } são { $own_better } contra { $their_better }.
+
+idea-captures = Veja as capturas: ganhe uma peça, ou salve uma.
+idea-advance = Veja as peças mais perto da última linha, dos dois lados.
+idea-loose = Procure peças mais atacadas do que guardadas.
+idea-home = Mantenha guardadas as casas à frente da sua linha de casa.

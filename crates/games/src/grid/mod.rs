@@ -25,13 +25,14 @@ mod texts;
 pub use game::GridGame;
 pub(crate) use game::{grid_game, narrowest, start_board};
 pub use linear::{Counts, Features, Linear, Neutral};
+pub(crate) use moves::names_of;
 pub use moves::{GridMove, Slide};
 pub use position::{GridPosition, owner_in, two_pieces};
-pub use shape::Shape;
+pub use shape::{Axis, Shape};
 pub use sides::Sides;
 pub use sizes::Sizes;
 pub(crate) use sizes::{bad_rows, other_rows};
-pub(crate) use texts::texts;
+pub(crate) use texts::{text, texts};
 
 /// Implements traits of `parlour_core` for a [`GridPosition`] by its provided methods. `Symmetric`
 /// needs [`Sides`], `Evaluated` is the [`Neutral`] evaluation.

@@ -1,5 +1,7 @@
 //! Moves as lists of squares.
 
+use crate::board::Grid;
+
 /// A move of a position `P`, as the squares a person selects, in order. A pass has none.
 pub trait GridMove<P>: Copy + Eq {
     /// The minimum and maximum number of squares of a move, except a pass.
@@ -67,4 +69,12 @@ impl<P> GridMove<P> for Slide {
         let [from, to] = squares else { return None };
         Some(Self::new(*from, *to))
     }
+}
+
+/// The names of squares in a sentence; at most four, so that it stays short.
+pub(crate) fn names_of(grid: Grid, squares: &[usize]) -> String {
+    const MOST: usize = 4;
+    let names: Vec<String> = squares.iter().take(MOST).map(|square| grid.name(*square)).collect();
+    let more = if squares.len() > MOST { ", …" } else { "" };
+    format!("{}{more}", names.join(", "))
 }

@@ -1,8 +1,8 @@
 //! Notation, view and steps of a position on a grid.
 
 use parlour_core::{
-    BoardView, ByPlayer, Cell, Effect, Game, Mark, Message, MoveError, PASS, PieceView, Player,
-    Position, Step, message,
+    BoardView, ByPlayer, Cell, Effect, Emblem, Game, Mark, Message, MoveError, Neighbors, PASS,
+    Pattern, PieceView, Player, Position, Step, message,
 };
 
 use super::GridMove;
@@ -24,6 +24,18 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
 
     /// Whether squares hold stacks, which commas separate in position strings.
     const STACKS: bool = false;
+
+    /// How the squares differ.
+    const PATTERN: Pattern = Pattern::Checkered;
+
+    /// The signs on the players' pieces.
+    const EMBLEMS: [Emblem; 2] = [Emblem::Ring, Emblem::Diamond];
+
+    /// Which neighbors of one color belong together, in a game about groups.
+    const JOINED: Option<Neighbors> = None;
+
+    /// Whether front ends always show what belongs together, not only at the end.
+    const ALWAYS_SHOWS_JOINED: bool = false;
 
     /// The board.
     fn grid(&self) -> Grid;
@@ -122,7 +134,12 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         self.owner(square) == Some(self.turn().other())
     }
 
-    /// The squares that decided the game.
+    /// The status line if the player to move can only pass; `status` says who is to move.
+    fn status_of_pass(&self, status: Message) -> Message {
+        message!("status-no-move" = "{status}, who has no move and must pass", status = status)
+    }
+
+    /// The squares that show why the game ended.
     fn winning_squares(&self) -> Vec<usize> {
         Vec::new()
     }
@@ -167,8 +184,8 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
     /// # Errors
     /// [`MoveError`] with what was expected, or why the move is illegal.
     fn grid_parse_move(&self, text: &str) -> Result<Self::Move, MoveError> {
-        if let Some(ending) = self.ending() {
-            return Err(MoveError::game_over(ending));
+        if let Some(outcome) = self.outcome() {
+            return Err(MoveError::game_over(outcome));
         }
         let trimmed = self.trimmed(text);
         if let Some(pass) = Self::PASS_MOVE
@@ -246,12 +263,14 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         for square in self.winning_squares() {
             view.mark(Cell(square as u16), Mark::Winning);
         }
-        view.set_status(self.turn(), self.ending(), &Self::Game::INFO);
+        (view.pattern, view.emblems) = (Self::PATTERN, Self::EMBLEMS);
+        if let Some(neighbors) = Self::JOINED {
+            view.join_neighbors(neighbors);
+            view.shows_joined = Self::ALWAYS_SHOWS_JOINED;
+        }
+        view.set_status(self.turn(), self.outcome(), &Self::Game::INFO);
         if self.has_only_pass() {
-            view.status = message!(
-                "status-no-move" = "{status}, who has no move and must pass",
-                status = view.status,
-            );
+            view.status = self.status_of_pass(view.status);
         }
         view
     }
@@ -354,8 +373,5 @@ pub fn owner_in<B: Bits>(sides: &ByPlayer<B>, square: usize) -> Option<Player> {
 
 /// The pieces of a game with one kind per player, `x` and `o`.
 pub const fn two_pieces(one: &'static str, two: &'static str) -> [PieceView; 2] {
-    [
-        PieceView { letter: 'x', name: one, owner: Some(Player::One) },
-        PieceView { letter: 'o', name: two, owner: Some(Player::Two) },
-    ]
+    [PieceView::new('x', one, Some(Player::One)), PieceView::new('o', two, Some(Player::Two))]
 }

@@ -12,6 +12,32 @@ pub struct Shape<B> {
     not_last_column: B,
 }
 
+/// Shifts of a set by one square along a row, a column or a diagonal, both ways. The masks are chosen
+/// once and not at each shift, so that a loop over the axes has no branches.
+#[derive(Clone, Copy, Debug)]
+pub struct Axis<B> {
+    board: B,
+    /// The squares that stay on the board when they go ahead.
+    not_last: B,
+    /// The squares that stay on the board when they go back.
+    not_first: B,
+    stride: usize,
+}
+
+impl<B: Bits> Axis<B> {
+    /// The set shifted to higher squares. Squares that leave the board are dropped.
+    #[inline]
+    pub fn ahead(&self, set: B) -> B {
+        (set & self.not_last).up(self.stride) & self.board
+    }
+
+    /// The set shifted to lower squares. Squares that leave the board are dropped.
+    #[inline]
+    pub fn behind(&self, set: B) -> B {
+        (set & self.not_first).down(self.stride)
+    }
+}
+
 impl<B: Bits> Shape<B> {
     /// The masks of a board.
     pub fn new(grid: Grid) -> Self {
@@ -61,6 +87,20 @@ impl<B: Bits> Shape<B> {
         };
         let stride = self.stride((columns, rows)).unsigned_abs();
         if (rows, columns) > (0, 0) { set.up(stride) & self.board } else { set.down(stride) }
+    }
+
+    /// Rows, columns, rising and falling diagonals. A falling diagonal rises to the west.
+    #[inline]
+    pub fn axes(&self) -> [Axis<B>; 4] {
+        let (board, first, last) = (self.board, self.not_first_column, self.not_last_column);
+        let columns = self.grid.columns();
+        let axis = |not_last, not_first, stride| Axis { board, not_last, not_first, stride };
+        [
+            axis(last, first, 1),
+            axis(board, board, columns),
+            axis(last, first, columns + 1),
+            axis(first, last, columns - 1),
+        ]
     }
 
     /// The change of a square number by such a step.

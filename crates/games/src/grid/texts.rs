@@ -1,23 +1,41 @@
 //! The data files of a finished game.
 
+/// A file as text. It is a static: every crate that uses a constant would have its own copy of a
+/// literal in it.
+macro_rules! text {
+    ($($file:tt)+) => {{
+        static BYTES: [u8; include_bytes!($($file)+).len()] = *include_bytes!($($file)+);
+        match str::from_utf8(&BYTES) {
+            Ok(text) => text,
+            Err(_) => panic!("the files of a game are UTF-8"),
+        }
+    }};
+}
+pub(crate) use text;
+
 /// The texts and data in the game's folder, as the rest of a `GameInfo`: English, and the languages
-/// named.
+/// named. English messages are in the sources, except long ones with several forms, which the
+/// catalog `en.ftl` has: `texts!("pt"; "en")`.
 macro_rules! texts {
-    ($($language:literal),*) => {
+    ($($language:literal),* $(; $english:literal)?) => {
         parlour_core::GameInfo {
-            rules_text: include_str!("rules.md"),
-            lessons: include_str!("lessons.txt"),
-            levels: include_str!("levels.toml"),
-            benches: include_str!("benches.toml"),
-            catalogs: &[$(parlour_core::Catalog {
+            rules_text: $crate::grid::text!("rules.md"),
+            lessons: $crate::grid::text!("lessons.txt"),
+            puzzles: $crate::grid::text!("puzzles.txt"),
+            levels: $crate::grid::text!("levels.toml"),
+            benches: $crate::grid::text!("benches.toml"),
+            catalogs: const { &[$(parlour_core::Catalog {
                 language: $language,
-                text: include_str!(concat!($language, ".ftl")),
-            }),*],
-            translations: &[$(parlour_core::Translation {
+                text: $crate::grid::text!(concat!($language, ".ftl")),
+            },)* $(parlour_core::Catalog {
+                language: $english,
+                text: $crate::grid::text!(concat!($english, ".ftl")),
+            })?] },
+            translations: const { &[$(parlour_core::Translation {
                 language: $language,
-                rules_text: include_str!(concat!($language, "/rules.md")),
-                lessons: include_str!(concat!($language, "/lessons.txt")),
-            }),*],
+                rules_text: $crate::grid::text!(concat!($language, "/rules.md")),
+                lessons: $crate::grid::text!(concat!($language, "/lessons.txt")),
+            }),*] },
             ..parlour_core::GameInfo::BASE
         }
     };

@@ -1,15 +1,20 @@
 //! The classic one-ply player: by groups and spread.
 
-use parlour_core::{Evaluated, NoSolver, Outcome, Position};
+use parlour_core::{Evaluated, GameResult, NoSolver, Patterns, Position};
 
 use super::LoaPosition;
 use super::eval::{LoaEvaluator, steps_together};
 use super::geometry::LoaBits;
+use super::patterns::LoaPatterns;
 use crate::grid::Slide;
 
 impl<B: LoaBits> Evaluated for LoaPosition<B> {
     type Evaluator = LoaEvaluator;
     type Solver = NoSolver;
+
+    fn patterns() -> &'static dyn Patterns<Self> {
+        &LoaPatterns
+    }
 
     /// Wins first and losses last; then the fewest own groups, then the smallest spread: the sum of
     /// the distances of all own pieces to their center of mass.
@@ -17,10 +22,10 @@ impl<B: LoaBits> Evaluated for LoaPosition<B> {
         let mover = self.turn();
         let mut after = self.clone();
         after.play_unchecked(m);
-        let result = match after.ending().map(|ending| ending.outcome) {
-            Some(Outcome::Win(player)) if player == mover => 1,
-            Some(Outcome::Win(_)) => -1,
-            Some(Outcome::Draw) | None => 0,
+        let result = match after.outcome().map(|outcome| outcome.result) {
+            Some(GameResult::Win(player)) if player == mover => 1,
+            Some(GameResult::Win(_)) => -1,
+            Some(GameResult::Draw) | None => 0,
         };
         let own = after.pieces[mover];
         let n_groups = i64::from(after.geometry.n_groups(own));

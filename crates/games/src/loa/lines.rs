@@ -181,7 +181,9 @@ impl Lines for LinePatterns {
         let place = self.table.places[square % 64][axis % 4];
         let pattern = self.patterns[place.line as usize] as usize % N_PATTERNS;
         let departures = self.table.departures[pattern];
-        let [onward, back] = departures.places[player].map(|places| places >> place.bit & 1 != 0);
+        let [onward, back] = departures.places[player];
+        let has = |places: u8| places >> place.bit & 1 != 0;
+        let (onward, back) = (has(onward), has(back));
         Some(LineMoves { distance: departures.distance as usize, onward, back })
     }
 

@@ -7,6 +7,7 @@ mod greedy;
 mod line_table;
 mod lines;
 mod moves;
+mod patterns;
 mod position;
 mod rules;
 mod sgf;
@@ -131,7 +132,7 @@ impl GridGame for Loa {
                 sets: &[("simultaneous", "mover"), ("nomove", "loss"), ("repetition", "draw3")],
             },
         ],
-        ..texts!("pt")
+        ..texts!("pt"; "en")
     };
 
     const SIZES: Sizes = Sizes::Square(3..=LARGEST);

@@ -1,8 +1,9 @@
 //! The implementation of the grid kit: pieces, the pass, and why a move is illegal.
 
-use parlour_core::{Message, PieceView, Player, Position, message};
+use parlour_core::{Message, Neighbors, PieceView, Player, Position, message};
 
 use super::geometry::{DIRECTIONS, LoaBits};
+use super::rules::BLOCKED;
 use super::{Loa, LoaPosition};
 use crate::board::Grid;
 use crate::grid::{GridPosition, Slide, on_grid, owner_in, two_pieces};
@@ -12,6 +13,7 @@ impl<B: LoaBits> GridPosition for LoaPosition<B> {
 
     const PIECES: &'static [PieceView] = &two_pieces("black piece", "white piece");
     const MOVE_FORM: &'static str = "a move such as c1-c3 or c1xa3, or pass";
+    const JOINED: Option<Neighbors> = Some(Neighbors::Eight);
     const PASS_MOVE: Option<Slide> = Some(Slide::PASS);
 
     fn grid(&self) -> Grid {
@@ -27,8 +29,11 @@ impl<B: LoaBits> GridPosition for LoaPosition<B> {
         text.trim().trim_end_matches(['+', '!', '?'])
     }
 
+    /// The connected pieces, or those that cannot move.
     fn winning_squares(&self) -> Vec<usize> {
-        self.winning_group().squares().collect()
+        let is_blocked = self.outcome().is_some_and(|outcome| outcome.reason == BLOCKED);
+        let shown = if is_blocked { self.pieces[self.turn()] } else { self.winning_group() };
+        shown.squares().collect()
     }
 
     fn why_not(&self, squares: &[usize]) -> Message {

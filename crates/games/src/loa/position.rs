@@ -1,6 +1,6 @@
 //! The position and the rules.
 
-use parlour_core::{ByPlayer, Ending, OptionValues, Outcome, Player, Position, Rng, Symmetry};
+use parlour_core::{ByPlayer, GameResult, OptionValues, Outcome, Player, Position, Rng, Symmetry};
 
 use super::geometry::{Geometry, LoaBits, opposite};
 use super::line_table::{LineCounts, PieceSums};
@@ -26,7 +26,7 @@ pub struct LoaPosition<B: LoaBits> {
 enum Decided {
     No,
     Connected(Player),
-    Both(Outcome),
+    Both(GameResult),
 }
 
 impl<B: LoaBits> LoaPosition<B> {
@@ -39,7 +39,7 @@ impl<B: LoaBits> LoaPosition<B> {
             (true, false) => Decided::Connected(Player::One),
             (false, true) => Decided::Connected(Player::Two),
             // rules.md, "Rulings": a start with both sides connected is a draw.
-            (true, true) => Decided::Both(Outcome::Draw),
+            (true, true) => Decided::Both(GameResult::Draw),
         };
         let mut lines = B::Lines::empty(geometry.lines.as_ref());
         for player in Player::BOTH {
@@ -194,11 +194,14 @@ impl<B: LoaBits> LoaPosition<B> {
             && self.has_move(self.turn.other())
     }
 
-    /// The pieces of a player whose group has decided the game.
+    /// The connected pieces that have decided the game.
     pub(super) fn winning_group(&self) -> B {
         match self.decided {
-            Decided::Connected(player) | Decided::Both(Outcome::Win(player)) => self.pieces[player],
-            Decided::No | Decided::Both(Outcome::Draw) => B::EMPTY,
+            Decided::Connected(player) | Decided::Both(GameResult::Win(player)) => {
+                self.pieces[player]
+            }
+            Decided::Both(GameResult::Draw) => self.pieces.one | self.pieces.two,
+            Decided::No => B::EMPTY,
         }
     }
 
@@ -273,19 +276,19 @@ impl<B: LoaBits> Position for LoaPosition<B> {
     }
 
     /// Rules E1, E2 and E4; E3 and E5 need history.
-    fn ending(&self) -> Option<Ending> {
+    fn outcome(&self) -> Option<Outcome> {
         match self.decided {
-            Decided::Connected(player) => Some(Ending::win(player, CONNECTED)),
-            Decided::Both(outcome) => Some(Ending { outcome, reason: BOTH_CONNECTED }),
+            Decided::Connected(player) => Some(Outcome::win(player, CONNECTED)),
+            Decided::Both(result) => Some(Outcome { result, reason: BOTH_CONNECTED }),
             Decided::No if self.has_move(self.turn) => None,
             Decided::No => {
                 let other = self.turn.other();
                 match self.rules.no_move {
                     // Neither side can move, so the option does not matter.
-                    _ if !self.has_move(other) => Some(Ending::draw(BLOCKED)),
+                    _ if !self.has_move(other) => Some(Outcome::draw(BLOCKED)),
                     NoMove::Pass => None,
-                    NoMove::Loss => Some(Ending::win(other, BLOCKED)),
-                    NoMove::Draw => Some(Ending::draw(BLOCKED)),
+                    NoMove::Loss => Some(Outcome::win(other, BLOCKED)),
+                    NoMove::Draw => Some(Outcome::draw(BLOCKED)),
                 }
             }
         }
@@ -350,7 +353,7 @@ impl<B: LoaBits> Position for LoaPosition<B> {
             (false, false) => Decided::No,
             (true, false) => Decided::Connected(mover),
             (false, true) => Decided::Connected(mover.other()),
-            (true, true) => Decided::Both(self.rules.simultaneous.outcome(mover)),
+            (true, true) => Decided::Both(self.rules.simultaneous.result(mover)),
         };
     }
 
@@ -410,7 +413,7 @@ impl<B: LoaBits> Sides for LoaPosition<B> {
         let decided = match self.decided {
             Decided::No => Decided::No,
             Decided::Connected(player) => Decided::Connected(player.other()),
-            Decided::Both(outcome) => Decided::Both(outcome.swapped()),
+            Decided::Both(result) => Decided::Both(result.swapped()),
         };
         let swapped = self.with_sides(self.pieces.swapped(), self.turn.other());
         Some(Self { decided, ..swapped })

@@ -148,3 +148,46 @@ sgf-no-node = esperava-se um nó `;` numa árvore de jogo
 sgf-property-twice = a propriedade `{ $name }` aparece duas vezes num nó
 sgf-open-value = esperava-se `]` para fechar este valor
 fen-malformed = `{ $text }` não é uma posição: esperavam-se linhas de { $black }, { $white } e números, e depois { $first } ou { $second }
+
+# O que uma análise diz das jogadas.
+why-cut-off = { $reader ->
+    [mover] Depois de { $line }, { $n ->
+        [one] a sua peça em { $squares } fica separada
+       *[other] as suas peças em { $squares } ficam separadas
+    } do resto. { $better } mantém as peças mais juntas.
+   *[other] Depois de { $line }, { $n ->
+        [one] a peça das { $mover } em { $squares } fica separada
+       *[other] as peças das { $mover } em { $squares } ficam separadas
+    } do resto. { $better } mantém as peças mais juntas.
+}
+why-cut-off-missed = { $better } é mais forte: depois de { $line }, { $n ->
+    [one] a peça das { $enemy } em { $squares } fica separada
+   *[other] as peças das { $enemy } em { $squares } ficam separadas
+} do resto.
+why-joined = Depois de { $line }, as { $enemy } juntam dois grupos em { $squares }. { $better } mantém as { $enemy } separadas por mais tempo.
+why-joined-missed = { $better } é mais forte: depois de { $line }, a peça em { $squares } junta dois grupos { $reader ->
+    [mover] seus
+   *[other] das { $mover }
+}.
+why-capture-joins = A captura em { $squares } ajuda as { $enemy }, que têm menos um grupo para ligar. { $better } evita isso.
+why-capture-joins-missed = { $better } é mais forte: depois de { $line }, a captura em { $squares } deixa { $reader ->
+    [mover] você
+   *[other] as { $mover }
+} com menos um grupo para ligar.
+
+plan-scattered = { $reader ->
+    [mover] As suas peças continuam espalhadas:
+   *[other] As peças das { $mover } continuam espalhadas:
+} { $own } grupos contra { $their } das { $enemy }. { $better } leva a { $own_better } contra { $their_better }.
+plan-mobility = { $reader ->
+    [mover] As suas peças têm menos espaço:
+   *[other] As peças das { $mover } têm menos espaço:
+} { $own } jogadas contra { $their } das { $enemy }. { $better } leva a { $own_better } contra { $their_better }.
+plan-walled = { $reader ->
+    [mover] As { $enemy } encurralam { $own } das suas peças na borda.
+   *[other] As { $enemy } encurralam { $own } peças das { $mover } na borda.
+} Depois de { $better } só { $own_better } ficariam encurraladas.
+
+idea-groups = As suas peças estão em vários grupos: junte-as, ou mantenha as do adversário separadas.
+idea-mobility = Dê espaço às suas peças, ou tire-o ao adversário.
+idea-walled = Uma peça na borda pode ficar encurralada: liberte a sua, ou encurrale uma do adversário.

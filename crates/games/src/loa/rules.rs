@@ -1,6 +1,6 @@
 //! The rules options of a position.
 
-use parlour_core::{OptionValues, Outcome, Player, Reason};
+use parlour_core::{GameResult, OptionValues, Player, Reason};
 
 /// All of a side's pieces form one group.
 pub(super) const CONNECTED: Reason =
@@ -21,11 +21,11 @@ pub(super) enum Simultaneous {
 }
 
 impl Simultaneous {
-    /// The outcome of such a move. An illegal one is never played.
-    pub(super) fn outcome(self, mover: Player) -> Outcome {
+    /// The result of such a move. An illegal one is never played.
+    pub(super) fn result(self, mover: Player) -> GameResult {
         match self {
-            Simultaneous::Mover => Outcome::Win(mover),
-            Simultaneous::Draw | Simultaneous::Illegal => Outcome::Draw,
+            Simultaneous::Mover => GameResult::Win(mover),
+            Simultaneous::Draw | Simultaneous::Illegal => GameResult::Draw,
         }
     }
 }

@@ -120,8 +120,8 @@ impl PositionVisitor for Symmetries {
         let swapped = position.players_swapped().expect("both players have the same rules");
         assert_eq!(swapped.turn(), position.turn().other());
         assert_ne!(swapped.key(), position.key());
-        let ending = position.ending().map(|ending| ending.outcome.swapped());
-        assert_eq!(swapped.ending().map(|ending| ending.outcome), ending);
+        let outcome = position.outcome().map(|outcome| outcome.result.swapped());
+        assert_eq!(swapped.outcome().map(|outcome| outcome.result), outcome);
         let mut swapped_moves = Vec::new();
         swapped.legal_moves(&mut swapped_moves);
         assert_eq!(swapped_moves, moves);

@@ -1,9 +1,10 @@
 //! The evaluation features, and the classic player.
 
-use parlour_core::{Evaluated, Evaluator, Feature, Player, Position};
+use parlour_core::{Evaluated, Evaluator, Feature, Patterns, Player, Position};
 
 use super::around::{exposed, grown, secure};
 use super::flips::Word;
+use super::patterns::MapelloPatterns;
 use super::{Mapello, MapelloMove, MapelloPosition, MapelloSolver};
 use crate::grid::{Counts, Features, Linear};
 
@@ -141,6 +142,10 @@ impl<B: Word> Features<MapelloPosition<B>, N_FEATURES> for Mapello {
 impl<B: Word> Evaluated for MapelloPosition<B> {
     type Evaluator = MapelloEvaluator;
     type Solver = MapelloSolver<B>;
+
+    fn patterns() -> &'static dyn Patterns<Self> {
+        &MapelloPatterns
+    }
 
     /// Own discs plus bonus points after the move.
     fn greedy_rank(&self, m: MapelloMove) -> [i64; 3] {

@@ -174,7 +174,7 @@ impl SetupBoard for HandSetup {
             .collect();
         let english = format!("set-up: {} left to place", left.join(", "));
         view.turn = None;
-        view.ending = None;
+        view.outcome = None;
         let [walls, bonuses, jokers] = ALL.map(|(piece, _)| self.left(piece));
         view.status = if self.limits.len() == ALL.len() {
             message!("setup-left" or english, walls = walls, bonuses = bonuses, jokers = jokers)

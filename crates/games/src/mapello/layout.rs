@@ -132,15 +132,11 @@ impl Piece {
 
     pub(super) const fn view(self) -> PieceView {
         match self {
-            Self::Disc(Player::One) => {
-                PieceView { letter: 'x', name: "black disc", owner: Some(Player::One) }
-            }
-            Self::Disc(Player::Two) => {
-                PieceView { letter: 'o', name: "white disc", owner: Some(Player::Two) }
-            }
-            Self::Wall => PieceView { letter: '#', name: "wall", owner: None },
-            Self::Bonus => PieceView { letter: '+', name: "bonus", owner: None },
-            Self::Joker => PieceView { letter: 'J', name: "joker", owner: None },
+            Self::Disc(Player::One) => PieceView::new('x', "black disc", Some(Player::One)),
+            Self::Disc(Player::Two) => PieceView::new('o', "white disc", Some(Player::Two)),
+            Self::Wall => PieceView::new('#', "wall", None).drawn_as("wall"),
+            Self::Bonus => PieceView::new('+', "bonus", None).drawn_as("coin"),
+            Self::Joker => PieceView::new('J', "joker", None).drawn_as("joker"),
         }
     }
 }

@@ -10,6 +10,7 @@ mod flips;
 mod hand;
 mod layout;
 mod moves;
+mod patterns;
 mod position;
 mod setup;
 #[cfg(test)]
@@ -70,7 +71,7 @@ impl Game for Mapello {
                 ],
             },
         ],
-        ..texts!("pt")
+        ..texts!("pt"; "en")
     };
 
     type Positions = (MapelloPosition<u64>, MapelloPosition<u128>);

@@ -47,7 +47,9 @@ impl<B: Word> GridPosition for MapelloPosition<B> {
     }
 
     fn piece(&self, cell: usize) -> Option<PieceView> {
-        self.piece_on(cell).map(Piece::view)
+        let piece = self.piece_on(cell)?;
+        let view = piece.view();
+        Some(if piece == Piece::Bonus { view.with_value(self.bonus_points() as u16) } else { view })
     }
 
     fn extra_text(&self) -> Option<String> {
@@ -124,19 +126,20 @@ impl<B: Word> GridPosition for MapelloPosition<B> {
         view::draw(self, view, taken);
     }
 
-    fn grid_view(&self, taken: &[Step]) -> BoardView {
-        let mut view = self.empty_view();
-        self.draw(&mut view, taken);
-        view.set_status(self.turn(), self.ending(), &Mapello::INFO);
-        if self.must_pass() {
-            let name = Mapello::INFO.player_message(self.turn());
-            view.status = message!(
-                "status-no-disc" = "{player} ({side}) must pass: no disc can be placed",
-                player = name,
-                side = self.turn().to_string(),
-            );
-        }
-        view
+    /// The discs of the winner: most points are discs.
+    fn winning_squares(&self) -> Vec<usize> {
+        let winner = self.outcome().and_then(|outcome| outcome.result.winner());
+        let is_won = |cell: &usize| winner.is_some() && self.owner(*cell) == winner;
+        self.frame().cells().filter(is_won).collect()
+    }
+
+    fn status_of_pass(&self, _status: Message) -> Message {
+        let name = Mapello::INFO.player_message(self.turn());
+        message!(
+            "status-no-disc" = "{player} ({side}) must pass: no disc can be placed",
+            player = name,
+            side = self.turn().to_string(),
+        )
     }
 
     fn grid_effects(&self, taken: &[Step], step: Step) -> Vec<Effect> {

@@ -1,6 +1,6 @@
 //! The position and the rules.
 
-use parlour_core::{ByPlayer, Ending, Player, Position, Rng, Symmetric, Symmetry, mix_in};
+use parlour_core::{ByPlayer, Outcome, Player, Position, Rng, Symmetric, Symmetry, mix_in};
 
 use super::SCORE;
 use super::flips::{Word, beside_closed_runs, flips};
@@ -156,15 +156,15 @@ impl<B: Word> Position for MapelloPosition<B> {
         self.turn
     }
 
-    fn ending(&self) -> Option<Ending> {
+    fn outcome(&self) -> Option<Outcome> {
         if !self.placements().is_empty() || !self.is_stuck_after_pass() {
             return None;
         }
         let scores = ByPlayer::from_fn(|player| self.score(player));
         Some(match scores.one.cmp(&scores.two) {
-            std::cmp::Ordering::Greater => Ending::win(Player::One, SCORE),
-            std::cmp::Ordering::Less => Ending::win(Player::Two, SCORE),
-            std::cmp::Ordering::Equal => Ending::draw(SCORE),
+            std::cmp::Ordering::Greater => Outcome::win(Player::One, SCORE),
+            std::cmp::Ordering::Less => Outcome::win(Player::Two, SCORE),
+            std::cmp::Ordering::Equal => Outcome::draw(SCORE),
         })
     }
 

@@ -175,3 +175,50 @@ board-inner-size = o interior do tabuleiro tem tamanho { $size }: esperava-se { 
 only-jokers-on-border = { $squares } na margem: só lá se esperavam jóqueres
 joker-inside = um jóquer em { $squares }: só se esperavam jóqueres na margem
 bonuses-taken = os bónus apanhados são `{ $bonuses }`: esperavam-se dois números de 0 a { $most }, como 2,0
+
+# O que uma análise diz das jogadas.
+why-anchor = Depois de { $line }, as { $enemy } ficam com { $square }: nenhuma linha pode virar um disco ali. { $better } era melhor.
+why-anchor-missed = { $better } é mais forte: { $line } ocupa { $square }, onde nenhuma linha pode virar { $reader ->
+    [mover] o seu disco.
+   *[other] o disco das { $mover }.
+}
+why-bonus = Depois de { $line }, as { $enemy } tomam o bónus em { $square } ({ $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+}). { $better } era melhor.
+why-bonus-missed = { $better } é mais forte: depois de { $line }, { $reader ->
+    [mover] você toma
+   *[other] as { $mover } tomam
+} o bónus em { $square } ({ $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+}).
+why-pass = Depois de { $line }, { $reader ->
+    [mover] você ficou sem jogada e perdeu a vez.
+   *[other] as { $mover } ficaram sem jogada e perderam a vez.
+} { $better } era melhor.
+why-pass-missed = { $better } é mais forte: depois de { $line }, as { $enemy } ficam sem jogada e perdem a vez.
+
+plan-mobility = As { $enemy } têm { $their } casas para jogar, { $reader ->
+    [mover] você
+   *[other] as { $mover }
+} { $own }. Depois de { $better } são { $their_better } contra { $own_better }.
+plan-frontier = { $reader ->
+    [mover] { $own } dos seus discos
+   *[other] { $own } discos das { $mover }
+} estão ao lado de casas livres, o que dá alvos às { $enemy }. Depois de { $better } seriam { $own_better }.
+plan-secure = As { $enemy } ficam com { $their } discos seguros até ao fim, { $reader ->
+    [mover] você
+   *[other] as { $mover }
+} com { $own }. Depois de { $better } são { $their_better } contra { $own_better }.
+plan-prizes = As { $enemy } têm { $their } pontos de bónus ao alcance, { $reader ->
+    [mover] você
+   *[other] as { $mover }
+} { $own }. Depois de { $better } são { $their_better } contra { $own_better }.
+
+idea-anchors = Procure casas onde nenhuma linha pode virar um disco: ocupe uma, ou afaste o adversário dela.
+idea-bonuses = Veja os bónus: tome um, ou afaste o adversário dele.
+idea-pass = Procure uma jogada que deixe o adversário sem jogada.
+idea-mobility = Deixe poucas casas ao adversário, e muitas para si.
+idea-frontier = Vire poucos discos à beira da posição: discos ao lado de casas livres são alvos.
+idea-secure = Construa sobre discos que nunca podem ser virados.

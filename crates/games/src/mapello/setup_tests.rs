@@ -101,7 +101,7 @@ fn random_layouts_have_the_requested_pieces() {
             let played = replay(&format!("mapello:setup=random,seed={seed},{game}"), None, "");
             let text = played.position().text();
             assert_eq!(['#', '+', 'J'].map(|letter| text.matches(letter).count()), n, "{text}");
-            assert!(played.ending().is_none(), "{text}");
+            assert!(played.outcome().is_none(), "{text}");
             // No piece is on an invalid square or on top of another.
             assert_eq!(replay("mapello", Some(&text), "").position().text(), text);
         }

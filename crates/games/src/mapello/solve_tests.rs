@@ -1,6 +1,6 @@
 //! The end-game solver against a plain search, and its manners.
 
-use parlour_core::{Evaluated, Meter, Outcome, Player, Position, Rng, Solver};
+use parlour_core::{Evaluated, GameResult, Meter, Player, Position, Rng, Solver};
 
 use super::eval_tests::{NARROW, WIDE, random_game, read, start};
 use super::flips::{Word, flips};
@@ -41,11 +41,11 @@ fn negamax<B: Word>(position: &MapelloPosition<B>) -> i32 {
     values.max().unwrap_or_else(|| position.lead(position.turn()).unwrap())
 }
 
-fn outcome_of(margin: i32, turn: Player) -> Outcome {
+fn outcome_of(margin: i32, turn: Player) -> GameResult {
     match margin {
-        0 => Outcome::Draw,
-        1.. => Outcome::Win(turn),
-        _ => Outcome::Win(turn.other()),
+        0 => GameResult::Draw,
+        1.. => GameResult::Win(turn),
+        _ => GameResult::Win(turn.other()),
     }
 }
 
@@ -53,13 +53,13 @@ fn outcome_of(margin: i32, turn: Player) -> Outcome {
 fn solves<B: Word>(solver: &mut MapelloSolver<B>, position: &MapelloPosition<B>, margin: i32) {
     let solution = solver.solve(position, &mut Counter::new(u64::MAX)).unwrap();
     assert_eq!(solution.margin, Some(margin), "{position:?}");
-    assert_eq!(solution.outcome, outcome_of(margin, position.turn()));
+    assert_eq!(solution.result, outcome_of(margin, position.turn()));
     let mut end = position.clone();
     for m in solution.line {
         assert!(end.is_legal(m), "{m:?} in {end:?}");
         end.play_unchecked(m);
     }
-    assert!(end.ending().is_some(), "the line stops early");
+    assert!(end.outcome().is_some(), "the line stops early");
     assert_eq!(end.lead(position.turn()), Some(margin), "{position:?}");
 }
 
@@ -68,14 +68,14 @@ fn agrees<B: Word>(game: &str, most_open: u32, n_games: u32, rng: &mut Rng) {
     for _ in 0..n_games {
         let line = random_game::<B>(game, rng);
         let mut ends = line.iter().filter(|position| position.open().count() <= most_open);
-        let Some(position) = ends.next().filter(|position| position.ending().is_none()) else {
+        let Some(position) = ends.next().filter(|position| position.outcome().is_none()) else {
             continue;
         };
         let margin = negamax(position);
         solves(&mut MapelloSolver::default(), position, margin);
         solves(&mut kept, position, margin);
         // Later positions of the game are found in the table, and earlier ones change it.
-        for position in ends.rev().filter(|position| position.ending().is_none()) {
+        for position in ends.rev().filter(|position| position.outcome().is_none()) {
             solves(&mut kept, position, negamax(position));
         }
     }
@@ -119,7 +119,7 @@ fn one_solver_serves_many_layouts() {
         let game = NARROW[round % NARROW.len()];
         let line = random_game::<u64>(game, &mut rng);
         let end = line.iter().find(|position| position.open().count() <= 6);
-        if let Some(end) = end.filter(|position| position.ending().is_none()) {
+        if let Some(end) = end.filter(|position| position.outcome().is_none()) {
             solves(&mut solver, end, negamax(end));
         }
     }

@@ -4,9 +4,12 @@
 //! is not good in itself: it matters whether a player can control how many are left, and late in
 //! the game who runs out first.
 
-use parlour_core::{ByPlayer, Evaluated, Evaluator, Feature, LinearEvaluator, Position, Weights};
+use parlour_core::{
+    ByPlayer, Evaluated, Evaluator, Feature, LinearEvaluator, Patterns, Position, Weights,
+};
 
 use super::PathwayPosition;
+use super::patterns::PathwayPatterns;
 use super::reduced::{Forecast, Reduced, Side};
 use super::solve::PathwaySolver;
 
@@ -146,6 +149,10 @@ fn counts<B: Bits>(
 impl<B: Bits> Evaluated for PathwayPosition<B> {
     type Evaluator = PathwayEvaluator;
     type Solver = PathwaySolver;
+
+    fn patterns() -> &'static dyn Patterns<Self> {
+        &PathwayPatterns
+    }
 
     fn greedy_rank(&self, m: Self::Move) -> [i64; 3] {
         let reduced = Reduced::unsettled(self);

@@ -3,6 +3,7 @@
 mod eval;
 #[cfg(test)]
 mod eval_tests;
+mod patterns;
 mod position;
 mod reduced;
 mod solve;
@@ -37,7 +38,7 @@ impl GridGame for Pathway {
         reasons: &[NO_PLACEMENT],
         options: &[Sizes::size_option(2, 16, "6")],
         presets: &[],
-        ..texts!("pt")
+        ..texts!("pt"; "en")
     };
 
     const SIZES: Sizes = Sizes::Square(2..=16);

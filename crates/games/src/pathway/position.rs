@@ -1,7 +1,7 @@
 //! The position and the rules.
 
 use parlour_core::{
-    ByPlayer, Ending, Message, OptionValues, PieceView, Player, Position, Rng, message,
+    ByPlayer, Message, Neighbors, OptionValues, Outcome, PieceView, Player, Position, Rng, message,
 };
 
 use super::{NO_PLACEMENT, Pathway};
@@ -74,8 +74,8 @@ impl<B: Bits> Position for PathwayPosition<B> {
     }
 
     /// "The first player who has no available placement wins", checked at the start of a turn.
-    fn ending(&self) -> Option<Ending> {
-        self.placements().is_empty().then(|| Ending::win(self.turn, NO_PLACEMENT))
+    fn outcome(&self) -> Option<Outcome> {
+        self.placements().is_empty().then(|| Outcome::win(self.turn, NO_PLACEMENT))
     }
 
     fn legal_moves(&self, moves: &mut Vec<u8>) {
@@ -121,6 +121,8 @@ impl<B: Bits> GridPosition for PathwayPosition<B> {
 
     const PIECES: &'static [PieceView] = &two_pieces("red checker", "blue checker");
     const MOVE_FORM: &'static str = "a square such as c5";
+    const JOINED: Option<Neighbors> = Some(Neighbors::Four);
+    const ALWAYS_SHOWS_JOINED: bool = true;
 
     fn grid(&self) -> Grid {
         self.shape.grid()
@@ -128,6 +130,16 @@ impl<B: Bits> GridPosition for PathwayPosition<B> {
 
     fn owner(&self, square: usize) -> Option<Player> {
         owner_in(&self.placed, square)
+    }
+
+    /// The squares that the winner cannot use; on a full board, the winner's checkers.
+    fn winning_squares(&self) -> Vec<usize> {
+        let Some(winner) = self.outcome().and_then(|outcome| outcome.result.winner()) else {
+            return Vec::new();
+        };
+        let empty = self.empty_squares();
+        let shown = if empty.is_empty() { self.placed[winner] } else { empty };
+        shown.squares().collect()
     }
 
     fn why_turn_is_over(&self) -> Message {

@@ -51,3 +51,38 @@ move-form = uma casa, como c5
 touches-several = { $square } toca em { $n } pedras suas; só pode tocar numa, ou em nenhuma pedra
 touches-enemy = { $square } só toca em pedras adversárias; tem de tocar exatamente numa das suas, ou em nenhuma pedra
 one-checker = coloca-se uma só pedra por jogada
+
+# O que uma análise diz das jogadas.
+why-burden = Depois de { $line }, só { $reader ->
+    [mover] você pode
+   *[other] as { $mover } podem
+} usar { $squares }: { $n ->
+    [one] mais uma jogada por fazer
+   *[other] mais { $n } jogadas por fazer
+}. { $better } era melhor.
+why-burden-missed = { $better } é mais forte: depois de { $line }, só as { $enemy } podem usar { $squares }, { $n ->
+    [one] mais uma jogada por fazer
+   *[other] mais { $n } jogadas por fazer
+}.
+why-closed-in = Depois de { $line }, as { $enemy } já não têm de ocupar { $squares }. { $better } era melhor.
+why-closed-in-missed = { $better } é mais forte: depois de { $line }, { $reader ->
+    [mover] você já não tem
+   *[other] as { $mover } já não têm
+} de ocupar { $squares }.
+why-fed = { $line } tira { $squares }, que só as { $enemy } teriam de ocupar. { $better } era melhor.
+why-fed-missed = { $better } é mais forte: depois de { $line }, as { $enemy } tiram { $squares }, que só { $reader ->
+    [mover] você teria
+   *[other] as { $mover } teriam
+} de ocupar.
+
+plan-private = { $reader ->
+    [mover] Você tem
+   *[other] As { $mover } têm
+} { $own } casas que mais ninguém pode usar, as { $enemy } { $their }: cada uma é uma jogada por fazer. Depois de { $better } são { $own_better } contra { $their_better }.
+plan-claimed = { $reader ->
+    [mover] Você tem
+   *[other] As { $mover } têm
+} { $own } casas de que o outro lado está à espera, as { $enemy } { $their }. Depois de { $better } são { $own_better } contra { $their_better }.
+
+idea-private = Conte as casas que só um lado pode usar: quem tem menos fica primeiro sem jogada.
+idea-claimed = Veja as casas que se abrem para um lado depois de o outro jogar.

@@ -1,7 +1,8 @@
 //! The evaluation features, and the classic player.
 
-use parlour_core::{ByPlayer, Evaluated, Evaluator, Feature, Player, Position, SLOTS};
+use parlour_core::{ByPlayer, Evaluated, Evaluator, Feature, Patterns, Player, Position, SLOTS};
 
+use super::patterns::QawalePatterns;
 use super::shape::Shape;
 use super::stack::Stone;
 use super::{N_NEUTRAL, Qawale, QawalePosition, QawaleSolver, Walk};
@@ -189,6 +190,10 @@ impl<const CELLS: usize> Features<QawalePosition<CELLS>, N_FEATURES> for Qawale 
 impl<const CELLS: usize> Evaluated for QawalePosition<CELLS> {
     type Evaluator = QawaleEvaluator;
     type Solver = QawaleSolver;
+
+    fn patterns() -> &'static dyn Patterns<Self> {
+        &QawalePatterns
+    }
 
     fn greedy_rank(&self, m: Walk) -> [i64; 3] {
         let (own, enemy) = self.tops_after(m);

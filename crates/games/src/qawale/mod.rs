@@ -5,6 +5,7 @@
 mod eval;
 mod merge;
 mod moves;
+mod patterns;
 mod position;
 mod read;
 mod shape;
@@ -144,7 +145,7 @@ impl Game for Qawale {
                 sets: &[("path", "simple"), ("lines", "ortho"), ("double", "draw")],
             },
         ],
-        ..texts!("pt")
+        ..texts!("pt"; "en")
     };
 
     type Positions =

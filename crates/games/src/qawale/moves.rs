@@ -157,8 +157,8 @@ fn route(grid: Grid, text: &str) -> Option<(Option<usize>, Vec<WrittenStep>)> {
 impl<const CELLS: usize> QawalePosition<CELLS> {
     /// Parses a move: a start square and directions, or the squares walked.
     pub(super) fn parse_walk(&self, text: &str) -> Result<Walk, MoveError> {
-        if let Some(ending) = self.ending() {
-            return Err(MoveError::game_over(ending));
+        if let Some(outcome) = self.outcome() {
+            return Err(MoveError::game_over(outcome));
         }
         let lower = text.trim().to_ascii_lowercase();
         let (start, steps) = route(Shape::<CELLS>::GRID, &lower)

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use parlour_core::{
-    ByPlayer, Ending, KeySet, Listing, ListingWork, Meter, Player, Position, Rng, Unmetered, mix,
+    ByPlayer, KeySet, Listing, ListingWork, Meter, Outcome, Player, Position, Rng, Unmetered, mix,
     mix_in,
 };
 
@@ -128,17 +128,19 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         Shape::<CELLS>::has_line(self.tops.of(player), self.rules.diagonals)
     }
 
-    /// The ending by a line or by the last stone (rules.md, "End of the game"). The side not to
+    /// The outcome by a line or by the last stone (rules.md, "End of the game"). The side not to
     /// move counts as the last mover, also in a parsed position.
     #[inline]
-    fn decided(&self) -> Option<Ending> {
+    fn decided(&self) -> Option<Outcome> {
         let mover = self.turn.other();
         match (self.has_line(mover), self.has_line(self.turn)) {
-            (true, false) => Some(Ending::win(mover, LINE)),
-            (false, true) => Some(Ending::win(self.turn, LINE_BY_OPPONENT)),
-            (true, true) if self.rules.double_draws => Some(Ending::draw(BOTH_LINES)),
-            (true, true) => Some(Ending::win(mover, BOTH_LINES)),
-            (false, false) => (self.reserves[self.turn] == 0).then(|| Ending::draw(RESERVES_EMPTY)),
+            (true, false) => Some(Outcome::win(mover, LINE)),
+            (false, true) => Some(Outcome::win(self.turn, LINE_BY_OPPONENT)),
+            (true, true) if self.rules.double_draws => Some(Outcome::draw(BOTH_LINES)),
+            (true, true) => Some(Outcome::win(mover, BOTH_LINES)),
+            (false, false) => {
+                (self.reserves[self.turn] == 0).then(|| Outcome::draw(RESERVES_EMPTY))
+            }
         }
     }
 
@@ -180,8 +182,8 @@ impl<const CELLS: usize> Position for QawalePosition<CELLS> {
         self.turn
     }
 
-    fn ending(&self) -> Option<Ending> {
-        self.decided().or_else(|| self.is_blocked().then(|| Ending::draw(BLOCKED)))
+    fn outcome(&self) -> Option<Outcome> {
+        self.decided().or_else(|| self.is_blocked().then(|| Outcome::draw(BLOCKED)))
     }
 
     fn legal_moves(&self, moves: &mut Vec<Walk>) {

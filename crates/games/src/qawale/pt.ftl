@@ -115,3 +115,42 @@ reserves-one-less = as reservas são { $x },{ $o } e joga o: esperava-se menos u
 row-not-square = a linha { $row } a contar de cima tem { $n } casas: esperavam-se { $expected }, tantas como as linhas
 row-two-runs = a linha { $row } a contar de cima tem dois números seguidos: esperava-se um por sequência
 row-empty-stack = a linha { $row } a contar de cima não tem nada entre duas vírgulas: esperava-se uma pilha ou um número
+
+# O que uma análise diz das jogadas.
+why-three = Depois de { $line }, as { $enemy } mostram { $n } em linha em { $squares }. { $better } era melhor.
+why-three-missed = { $better } é mais forte: depois de { $line }, { $reader ->
+    [mover] você mostra
+   *[other] as { $mover } mostram
+} { $n } em linha em { $squares }.
+why-gift = { $line } descobre { $n } pedras das { $enemy } em linha em { $squares }. { $better } não dá isso de graça.
+why-gift-missed = { $better } é mais forte: depois de { $line }, as { $enemy } descobrem { $n } pedras { $reader ->
+    [mover] suas
+   *[other] das { $mover }
+} em linha em { $squares }.
+why-gave-up-three = { $line } desfaz { $reader ->
+    [mover] a sua linha
+   *[other] a linha das { $mover }
+} em { $squares }. { $better } era melhor.
+why-gave-up-three-missed = { $better } é mais forte: depois de { $line }, as { $enemy } desfazem a sua linha em { $squares }.
+why-blocked = Depois de { $line }, as { $enemy } cortam { $reader ->
+    [mover] a sua linha
+   *[other] a linha das { $mover }
+} em { $squares }. { $better } era melhor.
+why-blocked-missed = { $better } é mais forte: { $line } corta a linha das { $enemy } em { $squares }.
+
+plan-threats = As { $enemy } ficam com { $their } linhas a uma pedra do fim e ao alcance, { $reader ->
+    [mover] você
+   *[other] as { $mover }
+} com { $own }. Depois de { $better } são { $their_better } contra { $own_better }.
+plan-stacks = As { $enemy } controlam { $their } pilhas altas, { $reader ->
+    [mover] você
+   *[other] as { $mover }
+} { $own }. Depois de { $better } são { $their_better } contra { $own_better }.
+plan-visible = As { $enemy } mostram { $their } pedras, { $reader ->
+    [mover] você
+   *[other] as { $mover }
+} { $own }. Depois de { $better } são { $their_better } contra { $own_better }.
+
+idea-threes = Veja as linhas a que falta uma pedra: faça uma, ou corte uma.
+idea-stacks = Uma pilha alta chega a muitas casas: controle uma.
+idea-visible = Só contam as pedras de cima: mostre mais das suas.

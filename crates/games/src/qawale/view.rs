@@ -1,7 +1,8 @@
 //! The implementation of the grid kit: stacks, walks square by square, and why a step is illegal.
 
 use parlour_core::{
-    BoardView, ByPlayer, Cell, Mark, Message, MoveError, PieceView, Player, Position, Step, message,
+    BoardView, ByPlayer, Cell, Mark, Message, MoveError, Pattern, PieceView, Player, Position,
+    Step, message,
 };
 
 use super::shape::Shape;
@@ -11,9 +12,13 @@ use super::{Direction, Qawale, QawalePosition, Walk};
 use crate::board::{Bits, Grid};
 use crate::grid::{GridPosition, on_grid};
 
-const LIGHT: PieceView = PieceView { letter: 'x', name: "light stone", owner: Some(Player::One) };
-const DARK: PieceView = PieceView { letter: 'o', name: "dark stone", owner: Some(Player::Two) };
-const NEUTRAL: PieceView = PieceView { letter: 'n', name: "neutral stone", owner: None };
+const LIGHT: PieceView = stone('x', "light stone", Some(Player::One));
+const DARK: PieceView = stone('o', "dark stone", Some(Player::Two));
+const NEUTRAL: PieceView = stone('n', "neutral stone", None);
+
+const fn stone(letter: char, name: &'static str, owner: Option<Player>) -> PieceView {
+    PieceView::new(letter, name, owner).drawn_as("stone")
+}
 
 fn piece(stone: Stone) -> PieceView {
     match stone.letter() {
@@ -43,7 +48,7 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
     /// completed. `None` if the first square is illegal.
     fn follow(&self, squares: &[usize]) -> Option<Begun> {
         let (&start, rest) = squares.split_first()?;
-        if self.ending().is_some() || self.why_not_from(start).is_err() {
+        if self.outcome().is_some() || self.why_not_from(start).is_err() {
             return None;
         }
         let mut begun = Begun {
@@ -79,6 +84,7 @@ impl<const CELLS: usize> GridPosition for QawalePosition<CELLS> {
     const MOVE_FORM: &'static str = "a start square and directions such as a1:uur, \
                                      or the squares walked such as a1-a2-a3-b3";
     const STACKS: bool = true;
+    const PATTERN: Pattern = Pattern::Plain;
 
     fn grid(&self) -> Grid {
         Shape::<CELLS>::GRID
@@ -139,7 +145,7 @@ impl<const CELLS: usize> GridPosition for QawalePosition<CELLS> {
         if taken.is_empty() {
             let starts = self
                 .occupied()
-                .filter(|start| self.ending().is_none() && self.why_not_from(*start).is_ok());
+                .filter(|start| self.outcome().is_none() && self.why_not_from(*start).is_ok());
             next.extend(starts.map(|start| Step::Cell(Cell(start as u16))));
             return;
         }
@@ -163,7 +169,7 @@ impl<const CELLS: usize> GridPosition for QawalePosition<CELLS> {
 
     fn why_not(&self, squares: &[usize]) -> Message {
         let (&to, taken) = squares.split_last().expect("a square was touched");
-        if self.ending().is_some() {
+        if self.outcome().is_some() {
             return message!("game-has-ended" = "the game is over");
         }
         if taken.is_empty() {

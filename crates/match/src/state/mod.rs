@@ -1,7 +1,7 @@
 //! The state of a match, computed from its start and its events. The same code replays a stored
 //! match and applies the next event.
 
-use parlour_core::{ByPlayer, Ending, Match, Message, Player, message};
+use parlour_core::{ByPlayer, Match, Message, Outcome, Player, message};
 
 use crate::{Clock, Event, Seat, Viewer};
 
@@ -110,13 +110,13 @@ impl MatchState {
     }
 
     /// How the game ended, or `None` if it is not over.
-    pub fn ending(&self) -> Option<Ending> {
-        self.game.ending()
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
     }
 
     /// The side to move; `None` if the game is over.
     pub fn turn(&self) -> Option<Player> {
-        self.ending().is_none().then(|| self.game.position().turn())
+        self.outcome().is_none().then(|| self.game.position().turn())
     }
 
     /// The sides that people play; an open seat counts.

@@ -106,6 +106,6 @@ fn replay_restores_clock_times() {
     let flag = state.run_clock(false, 15_000);
     assert_eq!(flag, Some(Event::TimedOut { side: Side::O }));
     state.apply(&flag.unwrap()).unwrap();
-    assert!(state.ending().is_some());
+    assert!(state.outcome().is_some());
     assert_eq!(state.run_clock(false, 99_000), None);
 }

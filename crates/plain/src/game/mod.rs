@@ -8,7 +8,7 @@ mod setup;
 
 use std::time::{Duration, Instant};
 
-use parlour_core::{AnyGame, BoardView, Ending, Message, message, text_board};
+use parlour_core::{AnyGame, BoardView, Message, Outcome, message, text_board};
 use parlour_play::{GameSetup, Session, SessionEvent, describe_result, describe_state};
 
 use crate::console::{Console, Input, Stop};
@@ -114,7 +114,7 @@ struct GameLoop<'a, 'b> {
     /// Whether to print a prompt.
     needs_prompt: bool,
     /// A result that has not been printed yet.
-    result: Option<Ending>,
+    result: Option<Outcome>,
     /// Pause after each move in bot-only games.
     pace: Duration,
     pause_until: Option<Instant>,
@@ -134,7 +134,7 @@ impl<'a, 'b> GameLoop<'a, 'b> {
         Self {
             console,
             data,
-            result: session.played().ending(),
+            result: session.played().outcome(),
             session,
             setup,
             is_flipped: false,
@@ -229,8 +229,8 @@ impl<'a, 'b> GameLoop<'a, 'b> {
         if std::mem::take(&mut self.needs_board) {
             self.say_board()?;
         }
-        if let Some(ending) = self.result.take() {
-            self.say(message!("over", result = describe_result(ending)))?;
+        if let Some(outcome) = self.result.take() {
+            self.say(message!("over", result = describe_result(outcome)))?;
         }
         self.say(self.prompt_message())
     }

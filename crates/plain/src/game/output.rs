@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use parlour_bots::analysis::{Fact, GradedMove};
+use parlour_bots::analysis::GradedMove;
 use parlour_bots::score_message;
 use parlour_core::{AnyMove, BoardView, Mark, Message, Player, Step, StepSource, message};
 use parlour_play::{
@@ -96,8 +96,8 @@ impl GameLoop<'_, '_> {
             SessionEvent::Played(_) | SessionEvent::Lines | SessionEvent::GradesProgress(..) => {
                 return Ok(());
             }
-            SessionEvent::Ended(ending) => {
-                self.result = Some(ending);
+            SessionEvent::Ended(outcome) => {
+                self.result = Some(outcome);
                 self.needs_board = self.session.has_person();
             }
             SessionEvent::Hint => {
@@ -119,8 +119,9 @@ impl GameLoop<'_, '_> {
 
     pub(super) fn say_grades(&mut self) -> Result<(), Stop> {
         let grades = self.session.grades().unwrap_or_default().to_vec();
+        let reader = self.session.only_person();
         for graded in &grades {
-            self.say(grade_message(graded))?;
+            self.say(grade_message(graded, reader))?;
         }
         Ok(())
     }
@@ -206,17 +207,18 @@ impl GameLoop<'_, '_> {
     }
 }
 
-fn grade_message(graded_move: &GradedMove) -> Message {
+/// The grade of a move and its reason; "you" is the player who reads.
+fn grade_message(graded_move: &GradedMove, reader: Option<Player>) -> Message {
     let grade = graded_move.grade.message();
     let graded =
         message!("graded", player = graded_move.player, move = &graded_move.played, grade = grade);
-    let reasons = graded_move.facts.iter().map(Fact::message);
+    let reason = graded_move.explanation.as_ref().map(|found| found.message(reader));
     let better = graded_move
         .better_line()
-        .filter(|_| graded_move.grade.is_bad())
+        .filter(|_| graded_move.grade.is_bad() && reason.is_none())
         .and_then(<[AnyMove]>::first);
     let better = better.map(|best| message!("graded-better", move = best));
-    let all = std::iter::once(graded).chain(better).chain(reasons);
+    let all = std::iter::once(graded).chain(better).chain(reason);
     let all = all.reduce(|before, next| message!("sentences", before = before, next = next));
     message!("numbered", n = graded_move.ply + 1, item = all.expect("there is always a grade"))
 }

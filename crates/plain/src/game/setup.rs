@@ -94,7 +94,7 @@ fn place(console: &mut Console, session: &mut SetupSession) -> Result<bool, Stop
 /// Prints the board.
 fn draw(console: &mut Console, session: &SetupSession) -> Result<(), Stop> {
     let view = session.board().view();
-    say_board(console, &BoardView { turn: None, ending: None, ..view }, false)
+    say_board(console, &BoardView { turn: None, outcome: None, ..view }, false)
 }
 
 /// Returns the side a bot prefers.
@@ -103,7 +103,7 @@ fn bot_side(placed: &GameSetup) -> Player {
     let played: Result<Match, Message> = placed.begin();
     let (Ok(played), Ok(mut bot)) = (played, build(&spec, placed.game)) else { return Player::One };
     let turn = played.position().turn();
-    if played.ending().is_some() {
+    if played.outcome().is_some() {
         return turn;
     }
     let score = bot.think(&played, &Budget::nodes(SIDE_NODES), 1, &mut |_| {}).score();

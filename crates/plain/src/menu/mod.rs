@@ -14,6 +14,7 @@ pub(crate) use new_game::choose_game;
 use crate::console::{Console, Stop};
 use crate::game;
 use crate::learn;
+use crate::puzzles;
 use crate::user_data::UserData;
 
 /// Entries of the first menu.
@@ -22,7 +23,9 @@ enum MenuItem {
     Resume(String),
     New,
     Learn,
+    Puzzles,
     Saved,
+    Statistics,
     Quit,
 }
 
@@ -38,7 +41,9 @@ pub(crate) fn run(console: &mut Console, data: &mut UserData) -> Result<(), Stop
                     (item, line.to_lowercase().as_str()),
                     (MenuItem::New, "new" | "play")
                         | (MenuItem::Learn, "learn")
+                        | (MenuItem::Puzzles, "puzzles")
                         | (MenuItem::Saved, "games")
+                        | (MenuItem::Statistics, "statistics")
                 )
             })
         };
@@ -52,7 +57,9 @@ pub(crate) fn run(console: &mut Console, data: &mut UserData) -> Result<(), Stop
             },
             MenuItem::New => new_game::run(console, data)?,
             MenuItem::Learn => learn::run(console, data, None)?,
+            MenuItem::Puzzles => puzzles::run(console, data, None)?,
             MenuItem::Saved => saved::run(console, data)?,
+            MenuItem::Statistics => saved::statistics(console, data)?,
             MenuItem::Quit => return Err(Stop::Leave),
         }
     }
@@ -69,8 +76,10 @@ fn menu_items(console: &Console, data: &UserData) -> (Vec<MenuItem>, Vec<String>
     }
     all.push((MenuItem::New, console.text(&message!("new-game"))));
     all.push((MenuItem::Learn, console.text(&message!("learn-a-game"))));
+    all.push((MenuItem::Puzzles, console.text(&message!("puzzles"))));
     if data.store.is_some() {
         all.push((MenuItem::Saved, console.text(&message!("saved-games"))));
+        all.push((MenuItem::Statistics, console.text(&message!("results"))));
     }
     all.push((MenuItem::Quit, console.text(&message!("quit"))));
     all.into_iter().unzip()

@@ -61,14 +61,18 @@ fn value_text(value: &str) -> Message {
 }
 
 fn option_text(spec: &OptionSpec, values: &OptionValues) -> Message {
-    let value = value_text(&values.get(spec.key));
+    let named = |value: &str| match value {
+        "" => value_text(value),
+        _ => spec.value_message(value),
+    };
+    let value = named(&values.get(spec.key));
     let default = match spec.default {
-        OptionDefault::Is(value) => value_text(value),
+        OptionDefault::Is(value) => named(value),
         OptionDefault::Follows { .. } => spec.default_message().expect("it follows a rule"),
     };
     message!(
         "option-offered",
-        key = spec.key,
+        key = spec.name_message(),
         value = value,
         help = spec.help_message(),
         default = default,
@@ -95,7 +99,7 @@ fn change(console: &mut Console, spec: &OptionSpec, values: &mut OptionValues) -
     }
     let question = message!(
         "option-question",
-        key = spec.key,
+        key = spec.name_message(),
         help = spec.help_message(),
         expected = spec.kind.expected(),
         value = value_text(&now),

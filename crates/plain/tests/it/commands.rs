@@ -61,7 +61,7 @@ fn a_resignation_can_be_undone() {
     assert!(output.contains("Game over. Red wins: a player resigned"), "{output}");
     let saved_state = saved(folder.path()).played;
     assert_eq!(
-        (moves(&saved_state), saved_state.ending()),
+        (moves(&saved_state), saved_state.outcome()),
         (vec!["a1".to_owned(), "b3".to_owned()], None)
     );
 }

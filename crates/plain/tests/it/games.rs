@@ -14,7 +14,7 @@ const MAX_TURNS: usize = 120;
 fn random_game(game: &'static dyn AnyGame, seed: u64) -> Match {
     let mut rng = Rng::new(seed);
     let mut played = begin(game);
-    while played.ending().is_none() && played.ply() < MAX_TURNS {
+    while played.outcome().is_none() && played.ply() < MAX_TURNS {
         let text = played.position().random_move(&mut rng).unwrap();
         if played.play(&text).is_err() {
             break; // History forbids it.
@@ -31,10 +31,10 @@ fn every_game_can_be_played_to_its_end() {
         let script = moves(&played).join("\n");
         let output = hotseat(&folder, game.info().id, &script);
         assert_eq!(moves(&saved(folder.path()).played), moves(&played), "{output}");
-        if let Some(ending) = played.ending() {
-            assert_eq!(saved(folder.path()).played.ending(), Some(ending));
+        if let Some(outcome) = played.outcome() {
+            assert_eq!(saved(folder.path()).played.outcome(), Some(outcome));
             assert!(output.contains("Game over. "), "{output}");
-            assert!(output.contains(ending.reason.text), "{output}");
+            assert!(output.contains(outcome.reason.text), "{output}");
         }
         for (index, text) in played.moves().enumerate() {
             assert!(output.contains(&format!("{}. {text}: ", index + 1)), "{output}");
@@ -204,7 +204,7 @@ fn a_thousand_lines_of_garbage_change_nothing() {
         let output = hotseat(&folder, game.info().id, &script);
         let saved_state = saved(folder.path());
         assert_eq!(moves(&saved_state.played), texts, "{}", game.info().id);
-        assert_eq!(saved_state.played.ending(), whole.ending());
+        assert_eq!(saved_state.played.outcome(), whole.outcome());
         assert!(output.contains("expected"), "garbage gets an error");
         assert!(!output.contains('\u{1b}'), "input is never echoed unfiltered");
     }
@@ -247,7 +247,7 @@ fn forced_pass() -> String {
     for seed in 0..200 {
         let mut rng = Rng::new(seed);
         let mut played = Match::new(game, values.clone(), None).unwrap();
-        while played.ending().is_none() {
+        while played.outcome().is_none() {
             if played.legal_moves() == ["pass"] {
                 return played.position().text();
             }

@@ -119,6 +119,23 @@ fn saved_games_are_listed_read_and_deleted() {
 }
 
 #[test]
+fn saved_games_are_renamed_and_exported_and_results_counted() {
+    let folder = TempDir::new().unwrap();
+    let start = Start::Play(Box::new(setup("pathway:size=3", "human", "1")));
+    run_script(&folder, start, "a1\nresign\n");
+    let file = folder.path().join("out.txt");
+    let script = format!("games\n1\n4\na b\n1\n5\n{}\nback\nstatistics\n", file.display());
+    let output = run_script(&folder, Start::Menu, script);
+    assert!(output.contains("Renamed to a-b."), "{output}");
+    assert!(output.contains("Exported to "), "{output}");
+    assert!(std::fs::read_to_string(&file).unwrap().contains("game: pathway"));
+    assert!(
+        output.contains("Pathway, computer, level 1: 1 game, 0 won, 0 drawn, 1 lost"),
+        "{output}"
+    );
+}
+
+#[test]
 fn a_position_can_be_given() {
     let folder = TempDir::new().unwrap();
     let game = number_of("pathway");

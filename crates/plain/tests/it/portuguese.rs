@@ -28,7 +28,7 @@ fn a_complete_game_of_every_game_is_in_portuguese() {
         let info = game.info();
         let mut played = begin(*game);
         let mut rng = Rng::new(3);
-        while played.ending().is_none() && played.ply() < 400 {
+        while played.outcome().is_none() && played.ply() < 400 {
             let text = played.position().random_move(&mut rng).unwrap();
             played.play(&text).unwrap();
         }
@@ -45,11 +45,11 @@ fn a_complete_game_of_every_game_is_in_portuguese() {
             .copied()
             .collect();
         assert!(same.is_empty(), "{}: {same:#?}", info.id);
-        if let Some(ending) = played.ending() {
+        if let Some(outcome) = played.outcome() {
             let words = Localization::shared(Language::Portuguese, Some(info));
             assert!(portuguese.contains("Fim da partida. "), "{portuguese}");
-            let reason = words.text(&ending.reason.message());
-            assert_ne!(reason, ending.reason.text);
+            let reason = words.text(&outcome.reason.message());
+            assert_ne!(reason, outcome.reason.text);
             assert!(portuguese.contains(&reason), "{portuguese}");
         }
     }

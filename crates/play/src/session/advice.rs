@@ -70,7 +70,7 @@ impl Session {
     /// Offers a draw. A bot answers by [`SessionEvent::DrawAnswered`], a person by
     /// [`Session::answer_draw`]. Returns false if the game is over.
     pub fn offer_draw(&mut self, player: Player) -> bool {
-        if self.played().ending().is_some() {
+        if self.played().outcome().is_some() {
             return false;
         }
         self.apply(&Event::DrawOffered { side: player.into() });

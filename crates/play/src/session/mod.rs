@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use parlour_bots::analysis::{GradedMove, Hint};
 use parlour_bots::{Score, SearchResult};
 use parlour_core::{
-    AnyMove, AnyPosition, BoardView, ByPlayer, Ending, Match, Message, Picker, Player, Step,
+    AnyMove, AnyPosition, BoardView, ByPlayer, Match, Message, Outcome, Picker, Player, Step,
 };
 
 use parlour_match::{Action, ActionError, Clock, Event, MatchState, Viewer};
@@ -24,7 +24,7 @@ pub enum SessionEvent {
     /// A move was played.
     Played(PlayedMove),
     /// The game is over.
-    Ended(Ending),
+    Ended(Outcome),
     /// A hint has arrived; see [`Session::hint`].
     Hint,
     /// A bot has answered a draw offer.
@@ -114,7 +114,7 @@ impl Session {
         clock: Option<Clock>,
         options: SessionOptions,
     ) -> Self {
-        let has_ended = played.ending().is_some();
+        let has_ended = played.outcome().is_some();
         let seats = ByPlayer::from_fn(|player| seats[player].in_match(LOCAL));
         Self {
             state: MatchState::new(played, seats, clock),
@@ -185,6 +185,12 @@ impl Session {
     /// Whether a person plays a side.
     pub fn has_person(&self) -> bool {
         !self.state.has_only_bots()
+    }
+
+    /// The only person, whom reviews may address as "you"; `None` if two play, or none.
+    pub fn only_person(&self) -> Option<Player> {
+        let mut people = Player::BOTH.into_iter().filter(|player| self.is_person(*player));
+        people.next().filter(|_| people.next().is_none())
     }
 
     /// Returns the person who resigns or offers a draw: the one to move, else the only one. `None` if
@@ -310,7 +316,7 @@ impl Session {
     /// Saves the game; an error becomes an event.
     fn save(&mut self) {
         let Some(file) = &self.save else { return };
-        if self.played().line_moves().len() == 0 && self.played().ending().is_none() {
+        if self.played().line_moves().len() == 0 && self.played().outcome().is_none() {
             return;
         }
         let left = self.state.clock().map(|clock| {

@@ -62,7 +62,7 @@ impl Session {
 
     /// Checks that a person may move now.
     fn check_turn(&self) -> Result<(), Message> {
-        if self.played().ending().is_some() {
+        if self.played().outcome().is_some() {
             return Err(message!("play-is-over"));
         }
         if self.is_browsing() {
@@ -104,7 +104,7 @@ impl Session {
             before,
             by_bot,
         }));
-        self.report_ending();
+        self.report_outcome();
         Ok(m)
     }
 
@@ -119,12 +119,12 @@ impl Session {
         self.stop_advice();
     }
 
-    pub(super) fn report_ending(&mut self) {
-        match self.played().ending() {
-            Some(ending) if !self.has_ended => {
+    pub(super) fn report_outcome(&mut self) {
+        match self.played().outcome() {
+            Some(outcome) if !self.has_ended => {
                 self.has_ended = true;
                 self.stop_clock();
-                self.pending.push(SessionEvent::Ended(ending));
+                self.pending.push(SessionEvent::Ended(outcome));
             }
             Some(_) => {}
             None => self.has_ended = false,
@@ -155,7 +155,7 @@ impl Session {
             self.apply(&Event::Paused { on: true });
         }
         self.position_changed();
-        self.report_ending();
+        self.report_outcome();
         self.save();
     }
 
@@ -201,7 +201,7 @@ impl Session {
         let has_ended = self.try_apply(event).is_ok();
         if has_ended {
             self.position_changed();
-            self.report_ending();
+            self.report_outcome();
             self.save();
         }
         has_ended

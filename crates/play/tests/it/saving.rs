@@ -145,3 +145,29 @@ fn a_saved_clock_resumes() {
     }
     assert_ne!(clock.left(Player::One, 0), clock.left(Player::Two, 0), "one side has used time");
 }
+
+#[test]
+fn saved_games_are_renamed_and_exported() {
+    let folder = TempDir::new().unwrap();
+    let (store, mut session) = saved_session(&folder, "pathway:size=5");
+    session.set_paused(true);
+    session.play_typed("b2").unwrap();
+    let name = session.saved_as().unwrap().to_owned();
+    assert!(store.rename(&name, "open").is_err(), "the game is open");
+    drop(session);
+    assert_eq!(store.rename(&name, "my first game").unwrap(), "my-first-game");
+    assert!(store.load(&name).is_err());
+    assert_eq!(store.load("my-first-game").unwrap().played.ply(), 1);
+    for bad in ["", "../up", "a/b", "a.b"] {
+        assert!(store.rename("my-first-game", bad).is_err(), "{bad}");
+    }
+    let (_, mut other) = saved_session(&folder, "pathway:size=5");
+    other.set_paused(true);
+    other.play_typed("c3").unwrap();
+    let taken = text(&store.rename("my-first-game", other.saved_as().unwrap()).unwrap_err());
+    assert!(taken.contains("open in another window"), "{taken}");
+    let path = folder.path().join("out.txt");
+    store.export("my-first-game", &path).unwrap();
+    assert!(fs::read_to_string(&path).unwrap().contains("1. b2"));
+    assert!(text(&store.export("my-first-game", &path).unwrap_err()).contains("exists already"));
+}

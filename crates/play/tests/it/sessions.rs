@@ -136,7 +136,7 @@ fn a_bot_declines_an_early_draw() {
     assert!(
         events.iter().any(|event| matches!(event, SessionEvent::DrawAnswered { accepted: false }))
     );
-    assert!(session.played().ending().is_none());
+    assert!(session.played().outcome().is_none());
 }
 
 #[test]

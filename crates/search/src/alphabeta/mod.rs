@@ -171,8 +171,8 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
         budget: &Budget,
         watch: &mut dyn FnMut(&Report<P::Move>),
     ) -> Report<P::Move> {
-        self.histories.resize_with(self.n_threads, || HistoryTables::new(MAX_PLY + 2));
         self.histories.iter_mut().for_each(HistoryTables::age);
+        self.histories.resize_with(self.n_threads, || HistoryTables::new(MAX_PLY + 2));
         let limiter = Limiter::new(budget);
         if self.table.is_none() {
             let mut counter = limiter.counter();

@@ -6,7 +6,7 @@
 //! The root is a node too: [`Worker::search_root`] runs the same move loop over its own list of
 //! moves.
 
-use parlour_core::{Evaluator, LOGIT, Outcome, Player, Position, SCORE_LIMIT, Symmetry, mix};
+use parlour_core::{Evaluator, GameResult, LOGIT, Player, Position, SCORE_LIMIT, Symmetry, mix};
 
 use super::picker::{Hint, MovePicker, Picked, index_of, reduction_of, select_best};
 use super::worker::Worker;
@@ -94,7 +94,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             if end.is_path_dependent {
                 self.n_unproven += 1;
             }
-            return Ok(outcome_score(end.outcome, position.turn(), frame.ply));
+            return Ok(result_score(end.result, position.turn(), frame.ply));
         }
         if frame.depth > 0 && frame.ply < MAX_PLY {
             self.inner_node(position, frame)
@@ -523,10 +523,10 @@ fn from_table(score: i32, ply: usize) -> i32 {
     }
 }
 
-fn outcome_score(outcome: Outcome, turn: Player, ply: usize) -> i32 {
-    match outcome {
-        Outcome::Draw => 0,
-        Outcome::Win(winner) if winner == turn => Score::WIN - ply as i32,
-        Outcome::Win(_) => ply as i32 - Score::WIN,
+fn result_score(result: GameResult, turn: Player, ply: usize) -> i32 {
+    match result {
+        GameResult::Draw => 0,
+        GameResult::Win(winner) if winner == turn => Score::WIN - ply as i32,
+        GameResult::Win(_) => ply as i32 - Score::WIN,
     }
 }

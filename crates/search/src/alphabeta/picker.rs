@@ -306,8 +306,11 @@ impl<M: Copy + Eq> HistoryTables<M> {
     /// Prepares for the next search of the same game: clears killers, halves history.
     pub(super) fn age(&mut self) {
         self.killers.fill([None; 2]);
-        for value in self.history.iter_mut().chain(&mut self.countermoves) {
-            *value /= 2;
+        // Not one chained iterator, which compilers do not vectorize.
+        for table in [&mut self.history, &mut self.countermoves] {
+            for value in table {
+                *value /= 2;
+            }
         }
     }
 

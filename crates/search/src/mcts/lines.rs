@@ -42,7 +42,7 @@ impl<P: Position, E: Evaluator<P>> Shared<'_, '_, P, E> {
             position.play_unchecked(edge.m);
         }
         // A win on the spot was seen without looking at the moves.
-        if edge.proof() == Proof::Loss(2) && position.ending().is_none() {
+        if edge.proof() == Proof::Loss(2) && position.outcome().is_none() {
             moves.extend(self.evaluator.winning_move(&position));
         }
         SearchLine { score, depth: moves.len() as u32, moves }
@@ -61,8 +61,8 @@ impl<P: Position, E: Evaluator<P>> Shared<'_, '_, P, E> {
         let mut past = self.root.path_history();
         let counts = past.counts(position, edge.m);
         match past.enter(&next, counts) {
-            PathStatus::Over(outcome) => {
-                let proof = Proof::of_end(outcome, position.turn());
+            PathStatus::Over(result) => {
+                let proof = Proof::of_end(result, position.turn());
                 proof.score().expect("a finished game has a result")
             }
             _ => Score::of_points(-self.evaluator.evaluate(&next)),

@@ -7,7 +7,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU16, AtomicU32, Ordering};
 
-use parlour_core::{Listing, Outcome};
+use parlour_core::{GameResult, Listing};
 
 use super::chance::{HALF, ONE};
 use crate::Score;
@@ -29,8 +29,8 @@ impl Proof {
     const LOSS: u16 = 0x8000;
 
     /// The result of a move that ends the game, for the side that made it.
-    pub(super) fn of_end(outcome: Outcome, mover: parlour_core::Player) -> Self {
-        match outcome.winner() {
+    pub(super) fn of_end(result: GameResult, mover: parlour_core::Player) -> Self {
+        match result.winner() {
             None => Self::Draw,
             Some(winner) if winner == mover => Self::Win(1),
             Some(_) => Self::Loss(1),

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-use parlour_core::{Evaluator, Outcome, PathHistory, PathStatus, Player, Position, Rng};
+use parlour_core::{Evaluator, GameResult, PathHistory, PathStatus, Player, Position, Rng};
 
 use super::chance::{self, HALF, ONE};
 use super::mast::MoveAverages;
@@ -172,8 +172,8 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
                 status => {
                     self.path.push((node, edge_idx));
                     match status {
-                        PathStatus::Over(outcome) => {
-                            return Some(Finding::proven(Proof::of_end(outcome, mover)));
+                        PathStatus::Over(result) => {
+                            return Some(Finding::proven(Proof::of_end(result, mover)));
                         }
                         PathStatus::Cycle => return Some(Finding::guess(HALF)),
                         _ if !goes_on => return Some(self.judge(position).one_turn_back()),
@@ -246,8 +246,10 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             self.play(position, m);
             let goes_on = self.counter.node();
             match self.past.enter(position, counts) {
-                PathStatus::Over(Outcome::Draw) | PathStatus::Cycle => return Finding::guess(HALF),
-                PathStatus::Over(Outcome::Win(winner)) => {
+                PathStatus::Over(GameResult::Draw) | PathStatus::Cycle => {
+                    return Finding::guess(HALF);
+                }
+                PathStatus::Over(GameResult::Win(winner)) => {
                     return Finding::guess(if winner == player { ONE } else { 0 });
                 }
                 PathStatus::Forbidden => {

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use parlour_core::{Outcome, Player, Position};
+use parlour_core::{GameResult, Player, Position};
 
 use super::history_before;
 use crate::Root;
@@ -72,7 +72,7 @@ struct Walk<'w, 's, P: Position> {
 impl<P: Position> Walk<'_, '_, P> {
     /// The longest line from a position.
     fn depth(&mut self, position: &P, ply: u32) -> Result<u32, ProofError<P>> {
-        let (board, rules) = (position.ending(), self.root.rules);
+        let (board, rules) = (position.outcome(), self.root.rules);
         let node = (position.clone(), if rules.max_plies > 0 { ply } else { 0 });
         if board.is_none() {
             match self.seen.get(&node) {
@@ -87,8 +87,8 @@ impl<P: Position> Walk<'_, '_, P> {
             *occurrences += 1;
         }
         // If repetition is forbidden, reject lines that may repeat.
-        match rules.ending(board, count, self.root.plies + ply, || count < 2) {
-            Some(ending) if ending.outcome == Outcome::Win(self.winner) => return Ok(0),
+        match rules.outcome(board, count, self.root.plies + ply, || count < 2) {
+            Some(outcome) if outcome.result == GameResult::Win(self.winner) => return Ok(0),
             Some(_) if board.is_some() => return Err(ProofError::NotWon(position.clone())),
             Some(_) => return Err(ProofError::DrawnByRule(position.clone())),
             None => {}

@@ -331,7 +331,7 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
             line.push(m);
             position.play_unchecked(m);
             let is_enough = line.len() >= MAX_LINE || !counter.flush();
-            if depth == 0 || position.ending().is_some() || is_enough {
+            if depth == 0 || position.outcome().is_some() || is_enough {
                 return line;
             }
             if let Some(m) = self.evaluator.winning_move(&position).filter(|_| depth == 1) {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use parlour_core::{
-    Buckets, Evaluated, Evaluator, Outcome, Player, Position, Repetition, Symmetric,
+    Buckets, Evaluated, Evaluator, GameResult, Player, Position, Repetition, Symmetric,
 };
 
 use super::id::Id;
@@ -138,12 +138,12 @@ impl<P: Position, E: Evaluator<P>> Exact<P, E> {
 
     /// The value of a finished game for the side to move: the margin, with the sign of the outcome.
     fn final_value(&self, position: &P) -> Option<i32> {
-        position.ending().map(|ending| {
+        position.outcome().map(|outcome| {
             let lead = self.own_lead(position).unwrap_or(0);
-            match ending.outcome {
-                Outcome::Win(player) if player == position.turn() => lead.max(1),
-                Outcome::Win(_) => lead.min(-1),
-                Outcome::Draw => 0,
+            match outcome.result {
+                GameResult::Win(player) if player == position.turn() => lead.max(1),
+                GameResult::Win(_) => lead.min(-1),
+                GameResult::Draw => 0,
             }
         })
     }
@@ -297,7 +297,7 @@ impl<P: Position, E: Evaluator<P>> ExactSearch<'_, '_, '_, '_, P, E> {
     /// A line of perfect play: the value stays the same along it. Mostly table lookups.
     fn line(&mut self, root: &P, value: i32) -> Vec<P::Move> {
         let (mut position, mut value, mut line) = (root.clone(), value, Vec::new());
-        while !self.gave_up && position.ending().is_none() && line.len() < self.max_ply {
+        while !self.gave_up && position.outcome().is_none() && line.len() < self.max_ply {
             let (plain, id) = self.ids(&position);
             self.path.push(plain);
             let best = self.engine.find(id).map_or(0, |slot| slot.best);

@@ -7,7 +7,7 @@
 //! a position, the dependency is resolved, because the defender can repeat the refutation
 //! indefinitely.
 
-use parlour_core::{Evaluator, KeyHistory, Listing, Outcome, Player, Position, mix_in};
+use parlour_core::{Evaluator, GameResult, KeyHistory, Listing, Player, Position, mix_in};
 
 use super::id::Id;
 use super::table::{PathDependency, Table};
@@ -105,8 +105,8 @@ impl<'s, P: Position, E: Evaluator<P>> ProofContext<'s, P, E> {
 
     /// The solved value of a position in the table, if it holds on every path.
     pub(super) fn known(&self, table: &Table, position: &P, left: u32) -> Option<Value> {
-        if let Some(ending) = position.ending() {
-            return Some(self.of_outcome(ending.outcome));
+        if let Some(outcome) = position.outcome() {
+            return Some(self.of_result(outcome.result));
         }
         let (value, dependency) = table.get(self.id(position, left))?;
         (dependency.is_none() && value.is_solved()).then_some(value)
@@ -122,11 +122,11 @@ impl<'s, P: Position, E: Evaluator<P>> ProofContext<'s, P, E> {
         if self.goal.horizon.is_some() { id.salted(u64::from(left)) } else { id }
     }
 
-    fn of_outcome(&self, outcome: Outcome) -> Value {
-        match outcome {
-            Outcome::Win(player) if player == self.goal.attacker => Value::WON,
-            Outcome::Win(_) => Value::LOST,
-            Outcome::Draw => Value::DRAWN,
+    fn of_result(&self, result: GameResult) -> Value {
+        match result {
+            GameResult::Win(player) if player == self.goal.attacker => Value::WON,
+            GameResult::Win(_) => Value::LOST,
+            GameResult::Draw => Value::DRAWN,
         }
     }
 
@@ -310,13 +310,13 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
 
     /// The id and value of a child before it is searched.
     fn probe_child(&mut self, position: &P, m: P::Move, next: &P, left: u32) -> (Id, Value) {
-        let ending = next.ending();
-        let is_final = ending.is_some_and(|ending| !ending.reason.after_repetition);
+        let outcome = next.outcome();
+        let is_final = outcome.is_some_and(|outcome| !outcome.reason.after_repetition);
         if !is_final && self.context.is_drawn(position, m, next) {
             return (Id::NONE, Value::DRAWN);
         }
-        if let Some(ending) = ending {
-            return (Id::NONE, self.context.of_outcome(ending.outcome));
+        if let Some(outcome) = outcome {
+            return (Id::NONE, self.context.of_result(outcome.result));
         }
         if left == 0 {
             let by_rule = self.context.goal.horizon.is_some_and(|(_, by_rule)| by_rule);

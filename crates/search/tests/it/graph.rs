@@ -4,7 +4,7 @@
 //! It implements only [`Position`]: engines need no more.
 
 use parlour_core::{
-    Ending, Evaluator, MatchRules, Player, Position, Reason, Repetition, mix, mix_in,
+    Evaluator, MatchRules, Outcome, Player, Position, Reason, Repetition, mix, mix_in,
 };
 use parlour_search::Root;
 
@@ -39,19 +39,19 @@ impl Position for Graph {
         self.turn
     }
 
-    fn ending(&self) -> Option<Ending> {
+    fn outcome(&self) -> Option<Outcome> {
         match self.number(99) % 9 {
             _ if self.at == 0 => None,
-            0 => Some(Ending::win(Player::One, REACHED)),
-            1 => Some(Ending::win(Player::Two, REACHED)),
-            2 if self.seed.is_multiple_of(2) => Some(Ending::draw(REACHED)),
+            0 => Some(Outcome::win(Player::One, REACHED)),
+            1 => Some(Outcome::win(Player::Two, REACHED)),
+            2 if self.seed.is_multiple_of(2) => Some(Outcome::draw(REACHED)),
             _ => None,
         }
     }
 
     /// One to three targets, possibly including staying, which counts as a pass.
     fn legal_moves(&self, moves: &mut Vec<u64>) {
-        if self.ending().is_some() {
+        if self.outcome().is_some() {
             return;
         }
         let first = moves.len();
@@ -143,8 +143,8 @@ impl Exhaustive {
 
     /// The value of a position just reached, for the side to move.
     fn value_after<P: Position>(&mut self, next: &P, is_pass: bool) -> Option<i32> {
-        if let Some(ending) = next.ending() {
-            let winner = ending.outcome.winner();
+        if let Some(outcome) = next.outcome() {
+            let winner = outcome.result.winner();
             return Some(winner.map_or(0, |winner| if winner == next.turn() { 1 } else { -1 }));
         }
         let key = next.repetition_key();

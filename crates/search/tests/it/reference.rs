@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use parlour_core::{
-    AnyMove, Ending, Evaluator, FullPosition, Match, MatchRules, Outcome, Position,
+    AnyMove, Evaluator, FullPosition, GameResult, Match, MatchRules, Outcome, Position,
     PositionVisitor, Repetition, Rng, mix,
 };
 use parlour_games::{parse_game, with_position};
@@ -67,7 +67,7 @@ impl<P: FullPosition> Evaluator<P> for HashEvaluator {
         moves.into_iter().find(|m| {
             let mut next = position.clone();
             next.play_unchecked(*m);
-            next.ending().is_some_and(|end| end.outcome == Outcome::Win(position.turn()))
+            next.outcome().is_some_and(|end| end.result == GameResult::Win(position.turn()))
         })
     }
 
@@ -139,13 +139,13 @@ impl<'a, E> Negamax<'a, E> {
                 self.keys.push(next.repetition_key());
             }
             self.plies += 1;
-            let value = match self.ending(&next, counts) {
-                Some(ending) => match ending.outcome {
-                    Outcome::Draw => 0,
-                    Outcome::Win(winner) if winner == position.turn() => {
+            let value = match self.outcome(&next, counts) {
+                Some(outcome) => match outcome.result {
+                    GameResult::Draw => 0,
+                    GameResult::Win(winner) if winner == position.turn() => {
                         Score::WIN - (ply + 1) as i32
                     }
-                    Outcome::Win(_) => (ply + 1) as i32 - Score::WIN,
+                    GameResult::Win(_) => (ply + 1) as i32 - Score::WIN,
                 },
                 None => -self.value(&next, depth - 1, ply + 1),
             };
@@ -172,9 +172,9 @@ impl<'a, E> Negamax<'a, E> {
     }
 
     /// Checks the rules in the same order as a match.
-    fn ending<P: Position>(&self, position: &P, counts: bool) -> Option<Ending> {
-        let board = position.ending();
-        if board.is_some_and(|ending| !ending.reason.after_repetition) {
+    fn outcome<P: Position>(&self, position: &P, counts: bool) -> Option<Outcome> {
+        let board = position.outcome();
+        if board.is_some_and(|outcome| !outcome.reason.after_repetition) {
             return board;
         }
         let is_repeated = match self.rules.repetition {
@@ -190,9 +190,9 @@ impl<'a, E> Negamax<'a, E> {
         };
         let limit = self.rules.max_plies;
         if is_repeated {
-            Some(Ending::draw(parlour_core::Reason::REPETITION))
+            Some(Outcome::draw(parlour_core::Reason::REPETITION))
         } else if board.is_none() && limit > 0 && self.plies >= limit {
-            Some(Ending::draw(parlour_core::Reason::MAX_PLIES))
+            Some(Outcome::draw(parlour_core::Reason::MAX_PLIES))
         } else {
             board
         }
@@ -220,7 +220,7 @@ pub(crate) fn random_match(spec: &str, seed: u64, n_turns: usize) -> Match {
     for _ in 0..n_turns {
         let m = random_move(&game, &mut rng);
         game.play(&m).expect("a legal move");
-        if game.ending().is_some() {
+        if game.outcome().is_some() {
             game.undo();
             break;
         }

@@ -2,7 +2,7 @@
 //! with retrograde analysis and exhaustive search.
 
 use parlour_core::{
-    Ending, MatchRules, NoSolver, Outcome, Player, Position, Reason, Repetition, mix_in,
+    GameResult, MatchRules, NoSolver, Outcome, Player, Position, Reason, Repetition, mix_in,
 };
 use parlour_search::{
     AlphaBeta, Budget, Dfpn, DfpnSettings, Engine, Exact, Mcts, ProofResult, Root, Score, Solve,
@@ -19,10 +19,10 @@ impl Retrograde {
     fn of(start: &Graph) -> Self {
         let all = (0..start.n_places)
             .flat_map(|at| Player::BOTH.map(|turn| Graph { at, turn, ..start.clone() }));
-        let ended = |position: &Graph| match position.ending()?.outcome {
-            Outcome::Draw => Some(0),
-            Outcome::Win(winner) if winner == position.turn => Some(Score::WIN),
-            Outcome::Win(_) => Some(-Score::WIN),
+        let ended = |position: &Graph| match position.outcome()?.result {
+            GameResult::Draw => Some(0),
+            GameResult::Win(winner) if winner == position.turn => Some(Score::WIN),
+            GameResult::Win(_) => Some(-Score::WIN),
         };
         let mut table = Self(all.map(|position| (position.clone(), ended(&position))).collect());
         // Each pass decides the positions one ply further from the end.
@@ -124,13 +124,13 @@ impl Position for Long {
         Player::BOTH[self.plies as usize % 2]
     }
 
-    fn ending(&self) -> Option<Ending> {
+    fn outcome(&self) -> Option<Outcome> {
         let winner = if self.first == Some(3) { Player::One } else { Player::Two };
-        (self.plies == 10).then(|| Ending::win(winner, Reason::new("long", "the game was long")))
+        (self.plies == 10).then(|| Outcome::win(winner, Reason::new("long", "the game was long")))
     }
 
     fn legal_moves(&self, moves: &mut Vec<u8>) {
-        if self.ending().is_none() {
+        if self.outcome().is_none() {
             moves.extend(0..6);
         }
     }
@@ -188,8 +188,8 @@ impl Position for Colliding {
         self.0.turn
     }
 
-    fn ending(&self) -> Option<Ending> {
-        self.0.ending()
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
     }
 
     fn legal_moves(&self, moves: &mut Vec<u64>) {
@@ -240,7 +240,7 @@ fn proofs_respect_repetition_and_the_turn_limit() {
         for seed in 0..200 {
             let root = Root::with_rules(Graph::new(seed, 3 + seed % 5, seed % 3 == 0), rules);
             let Some(value) = exhaustive_value(&root, 20_000) else { continue };
-            if root.ending().is_some() {
+            if root.outcome().is_some() {
                 continue;
             }
             let engines: [Box<dyn Engine<Graph>>; 3] = [

@@ -88,7 +88,7 @@ fn script(n_moves: usize, seed: u64) -> Result<(String, Vec<String>), Failure> {
             continue;
         }
         let mut played = Match::new(game, values, None)?;
-        while played.ply() < n_moves && played.ending().is_none() {
+        while played.ply() < n_moves && played.outcome().is_none() {
             let Some(text) = played.position().random_move(&mut rng) else { break };
             if played.play(&text).is_err() {
                 break;

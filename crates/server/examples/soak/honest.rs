@@ -71,7 +71,7 @@ async fn one_game(
     let mut socket = client.join(id, token).await?;
     let (mut sent, mut bot_since) = (None::<Instant>, None::<Instant>);
     loop {
-        let is_over = played.ending().is_some() || played.ply() >= MAX_TURNS;
+        let is_over = played.outcome().is_some() || played.ply() >= MAX_TURNS;
         if sent.is_none() && (is_over || Instant::now() >= end) {
             return Ok(());
         }

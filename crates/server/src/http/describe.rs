@@ -3,11 +3,12 @@
 use axum::extract::State;
 use axum::handler::Handler;
 use axum::http::HeaderMap;
+use parlour_api::ErrorResponse;
 use schemars::JsonSchema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use crate::error::{ApiError, ErrorResponse};
+use crate::error::ApiError;
 use crate::state::App;
 
 /// Receives the routes one by one; the router and the description are built from the same list.

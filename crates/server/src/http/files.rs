@@ -1,5 +1,7 @@
 //! The embedded browser client.
 
+use std::borrow::Cow;
+
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -16,6 +18,11 @@ use crate::token::hex;
 struct Client;
 
 const PAGE: &str = "index.html";
+
+/// The build of `web/` for any static host: every file with its path.
+pub fn client_files() -> impl Iterator<Item = (Cow<'static, str>, Cow<'static, [u8]>)> {
+    Client::iter().filter_map(|path| Client::get(&path).map(|file| (path, file.data)))
+}
 
 /// File names in this folder contain a hash of the content.
 const HASHED: &str = "assets/";
@@ -53,8 +60,18 @@ fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
         return (axum::http::StatusCode::NOT_MODIFIED, caching_headers).into_response();
     }
     let kind = [(header::CONTENT_TYPE, content_type(path))];
-    let body = Body::from(file.data.clone().into_owned());
+    let body = if path == PAGE { page(&file.data) } else { file.data.clone().into_owned() };
+    let body = Body::from(body);
     (caching_headers, kind, body).into_response()
+}
+
+/// The page for this server. In the build all addresses are relative and pages are routed after `#`, as a static
+/// host needs it; here the page is served under every path.
+fn page(built: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(built);
+    let text = text.replace("=\"./", "=\"/");
+    text.replace("name=\"routing\" content=\"hash\"", "name=\"routing\" content=\"path\"")
+        .into_bytes()
 }
 
 fn content_type(path: &str) -> &'static str {
@@ -66,6 +83,7 @@ fn content_type(path: &str) -> &'static str {
         "png" => "image/png",
         "ico" => "image/x-icon",
         "json" => "application/json",
+        "wasm" => "application/wasm",
         "webmanifest" => "application/manifest+json",
         "woff2" => "font/woff2",
         "txt" => "text/plain; charset=utf-8",
@@ -73,5 +91,19 @@ fn content_type(path: &str) -> &'static str {
         "ogg" => "audio/ogg",
         "mp3" => "audio/mpeg",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::page;
+
+    #[test]
+    fn the_page_works_under_every_path_of_the_server() {
+        let built =
+            br#"<meta name="routing" content="hash" /><script src="./assets/a.js"></script>"#;
+        let served =
+            br#"<meta name="routing" content="path" /><script src="/assets/a.js"></script>"#;
+        assert_eq!(page(built), served);
     }
 }

@@ -18,8 +18,8 @@ use crate::error::ApiError;
 use crate::rate::client_of;
 use crate::state::App;
 
-/// Allows resources of this server only, nothing inline, no frames.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+/// Allows resources of this server only, WebAssembly among them; nothing inline, no frames.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
      font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

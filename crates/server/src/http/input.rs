@@ -8,13 +8,9 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header;
 use axum::http::request::Parts;
-use parlour_bots::StopFlag;
-use parlour_core::{Match, at_turn, message};
-use parlour_match::typed_move;
-use parlour_play::seed_from_clock;
-use parlour_wire::Start;
+use parlour_api::PositionRef;
+use parlour_core::Match;
 use schemars::JsonSchema;
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
@@ -128,74 +124,18 @@ impl<T: JsonSchema> Parameter for PathParams<T> {
     }
 }
 
-/// A position reference: a match, or a game with moves.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-pub(super) struct PositionRef {
-    /// The id of a match.
-    #[serde(rename = "match")]
-    id: Option<String>,
-    /// The number of moves before it; default: the current position.
-    ply: Option<usize>,
-    /// A game string; optional if the position is tagged.
-    game: Option<String>,
-    /// The position before the moves; default: the start of the game.
-    position: Option<String>,
-    #[serde(default)]
-    moves: Vec<String>,
-}
-
-impl PositionRef {
-    /// Returns the match at the position.
-    pub(super) async fn find(self, app: &App, client: IpAddr) -> Result<Match, ApiError> {
-        let Some(id) = &self.id else {
-            let max = app.limits().record_moves;
-            return app.replay(client, move |stop| self.play(max, stop)).await;
-        };
-        let table = app.table(client, id).await?;
-        let mut played = table.live.lock().await.game.game().clone();
-        if let Some(ply) = self.ply
-            && !played.go_to(ply)
-        {
-            let n_moves = played.line_moves().len();
-            return Err(ApiError::illegal(message!("turn-range", last = n_moves)));
-        }
-        Ok(played)
-    }
-
-    fn play(self, max: usize, stop: &StopFlag) -> Result<Match, ApiError> {
-        let (game, position) = (self.game.as_deref(), self.position.as_deref());
-        let game = match (game, position) {
-            (Some(game), _) => game,
-            (None, Some(position)) => parlour_wire::split_tag(position.trim())
-                .map(|(tag, _)| tag)
-                .ok_or_else(no_position)?,
-            (None, None) => return Err(no_position()),
-        };
-        if self.moves.len() > max {
-            return Err(ApiError::illegal(message!("most-moves", n = max)));
-        }
-        let start = Start::new(game, position, seed_from_clock)
-            .map_err(|error| ApiError::illegal_for(game, error))?;
-        let mut played = start.played;
-        for (turn, text) in (1..).zip(&self.moves) {
-            super::check_stop(stop)?;
-            let info = played.game().info();
-            let at = |error| ApiError::illegal(at_turn(turn, &error)).in_game(info);
-            let m = typed_move(&played, text).map_err(at)?;
-            played.play(&m).map_err(at)?;
-        }
-        if let Some(ply) = self.ply
-            && !played.go_to(ply)
-        {
-            let n_moves = self.moves.len();
-            return Err(ApiError::illegal(message!("turn-range", last = n_moves)));
-        }
-        Ok(played)
-    }
-}
-
-fn no_position() -> ApiError {
-    ApiError::illegal(message!("expected-position"))
+/// Returns the match at a position reference.
+pub(super) async fn find(
+    position: PositionRef,
+    app: &App,
+    client: IpAddr,
+) -> Result<Match, ApiError> {
+    let Some(id) = position.match_id() else {
+        return app.compute(client, move |context| position.play(context)).await;
+    };
+    let table = app.table(client, id).await?;
+    let played = table.live.lock().await.core.game.game().clone();
+    Ok(position.at(&played)?)
 }
 
 #[cfg(test)]
@@ -213,7 +153,7 @@ mod tests {
             "\"\0\"",
         ] {
             let error = refuse_control(bad).unwrap_err();
-            assert_eq!(error.message.id(), "control-characters", "{bad}");
+            assert_eq!(error.cause.message.id(), "control-characters", "{bad}");
         }
         for good in [
             r#"{"a":"\n\t\r\u00e9\\u0000\\b"}"#,

@@ -8,6 +8,9 @@ use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::{HeaderMap, header};
+use parlour_api::{
+    ClientMessage, CloseReason, MissedJson, ServerMessage, YouJson, lent_json, sides_json,
+};
 use parlour_core::message;
 use parlour_match::{Event, Viewer};
 use schemars::JsonSchema;
@@ -19,12 +22,11 @@ use super::describe::Parameter;
 use super::guard::ClientIp;
 use super::input::{Bearer, QueryParams, refuse_control};
 use super::output::Upgrade;
-use crate::api::{ClientMessage, CloseReason, MissedJson, ServerMessage, YouJson};
 use crate::error::ApiError;
 use crate::rate::Bucket;
 use crate::state::App;
 use crate::store::EventRow;
-use crate::table::{Table, lent_json, sides_json};
+use crate::table::Table;
 
 const PROTOCOL: &str = "parlour.v2";
 /// Browsers cannot set headers on sockets but may offer subprotocols: one of them carries the seat
@@ -134,8 +136,8 @@ impl SocketSession {
         let mut live = self.table.live.lock().await;
         let viewer = live.viewer(self.token.as_deref());
         let missed = match since {
-            Some(since) if since < live.seq() => {
-                let oldest = live.seq() - self.app.limits().missed_events as i64;
+            Some(since) if since < live.core.seq() => {
+                let oldest = live.core.seq() - self.app.limits().missed_events as i64;
                 let events = self.app.store.events(&self.table.id, since.max(oldest).max(0)).await;
                 missed(events.unwrap_or_default())
             }
@@ -145,7 +147,7 @@ impl SocketSession {
         let updates = self.table.subscribe();
         let hello = to_text(&ServerMessage::Hello {
             protocol: 2,
-            seq: live.seq(),
+            seq: live.core.seq(),
             you: YouJson {
                 sides: sides_json(&viewer),
                 lent: lent_json(&viewer),
@@ -262,7 +264,7 @@ impl SocketSession {
     }
 
     async fn refuse(&mut self, id: Option<&str>, error: &ApiError) -> Result<(), Closed> {
-        let (code, why, message) = (error.code, error.to_string(), error.data());
+        let (code, why, message) = (error.cause.code, error.to_string(), error.cause.data());
         let refused = ServerMessage::Refused { id, code, why, message };
         self.send_text(to_text(&refused)).await
     }

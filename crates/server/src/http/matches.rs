@@ -5,116 +5,41 @@ use std::net::IpAddr;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use parlour_api::{
+    ErrorCode, MatchInput, MatchStateJson, MatchSummaryJson, RecordInput, SeatsInput,
+    match_from_any_text, new_match, read_seats, sides_json,
+};
 use parlour_bots::StopFlag;
-use parlour_core::{Line, Match, message};
+use parlour_core::{Match, message};
 use parlour_match::{Action, Side};
-use parlour_play::seed_from_clock;
-use parlour_wire::{Start, match_from_record, names_game, read_record, split_tag, write_match};
+use parlour_wire::write_match;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::guard::ClientIp;
 use super::input::{Bearer, Input, PathParams, QueryParams};
 use super::output::{Created, RawJson, Text};
-use crate::api::{MatchStateJson, MatchSummaryJson};
-use crate::error::{ApiError, ErrorCode};
-use crate::limits::Limits;
+use crate::error::ApiError;
 use crate::state::App;
-use crate::table::{read_seats, sides_json};
 use crate::token;
-
-/// `human`, `open` or the name of a bot; or `choice` for both.
-#[derive(Clone, Deserialize, JsonSchema)]
-struct SeatsInput {
-    x: String,
-    o: String,
-}
-
-impl Default for SeatsInput {
-    fn default() -> Self {
-        Self { x: "human".to_owned(), o: "human".to_owned() }
-    }
-}
-
-/// The match to create.
-#[derive(Deserialize, JsonSchema)]
-pub(super) struct MatchInput {
-    /// A game string.
-    game: String,
-    /// The first position; default: the start of the game.
-    position: Option<String>,
-    /// Default: both `human`.
-    #[serde(default)]
-    seats: SeatsInput,
-}
 
 pub(super) async fn create(
     State(app): State<App>,
     ClientIp(client): ClientIp,
     Input(input): Input<MatchInput>,
 ) -> Result<CreatedMatch, ApiError> {
-    let played = app.replay(client, move |_| {
-        let start = Start::new(&input.game, input.position.as_deref(), seed_from_clock);
-        start.map(|start| start.played).map_err(|error| ApiError::illegal_for(&input.game, error))
-    });
-    begin(&app, client, played.await?, &input.seats).await
-}
-
-/// A record to continue.
-#[derive(Deserialize, JsonSchema)]
-pub(super) struct RecordInput {
-    /// A record in any format, a tagged position, or a game string.
-    text: String,
-    /// Default: both `human`.
-    #[serde(default)]
-    seats: SeatsInput,
+    let seats = input.seats.clone();
+    let played = app.compute(client, move |context| new_match(&input, context));
+    begin(&app, client, played.await?, &seats).await
 }
 
 pub(super) async fn load(
     State(app): State<App>,
     ClientIp(client): ClientIp,
-    Input(input): Input<RecordInput>,
+    Input(RecordInput { text, seats }): Input<RecordInput>,
 ) -> Result<CreatedMatch, ApiError> {
-    let limits = app.limits().clone();
-    let played = app.replay(client, move |stop| from_text(&input.text, &limits, stop));
-    begin(&app, client, played.await?, &input.seats).await
-}
-
-/// A record in any format, a tagged position, or a game string.
-fn from_text(text: &str, limits: &Limits, stop: &StopFlag) -> Result<Match, ApiError> {
-    let line = text.trim();
-    if !line.contains('\n') {
-        let tag = split_tag(line).map(|(tag, _)| tag);
-        let tag = tag.filter(|tag| names_game(tag)).map(|tag| (tag, Some(line)));
-        if let Some((game, position)) = tag.or_else(|| names_game(line).then_some((line, None))) {
-            let start = Start::new(game, position, seed_from_clock);
-            return start
-                .map(|start| start.played)
-                .map_err(|error| ApiError::illegal_for(game, error));
-        }
-    }
-    let record = read_record(text, None).map_err(ApiError::illegal)?;
-    super::check_stop(stop)?;
-    let (headers, moves) = (limits.record_headers, limits.record_moves);
-    if record.headers.len() > headers {
-        return Err(ApiError::illegal(message!("most-headers", n = headers)));
-    }
-    if n_moves(&record.main_line) > moves {
-        return Err(ApiError::illegal(message!("most-record-moves", n = moves)));
-    }
-    let played = match_from_record(&record, &|| !stop.is_stopped());
-    super::check_stop(stop)?;
-    played.map_err(|error| ApiError::illegal_for(&record.game, error))
-}
-
-/// Number of moves of a line and its variations.
-fn n_moves(line: &Line) -> usize {
-    let (mut n_moves, mut open) = (0, vec![line]);
-    while let Some(line) = open.pop() {
-        n_moves += line.moves.len();
-        open.extend(line.moves.iter().flat_map(|one| &one.variations));
-    }
-    n_moves
+    let played = app.compute(client, move |context| match_from_any_text(&text, context));
+    begin(&app, client, played.await?, &seats).await
 }
 
 /// A new match, and the token of its creator.
@@ -183,10 +108,12 @@ pub(super) async fn list(
     let (mut matches, mut unreadable) = (Vec::new(), Vec::new());
     for id in ids {
         match app.table(client, id).await {
-            Ok(table) => matches.push(table.live.lock().await.summary(id)),
+            Ok(table) => matches.push(table.live.lock().await.core.summary(id)),
             Err(error) if error.status == StatusCode::NOT_FOUND => {}
             // One bad match must not hide the others.
-            Err(error) if error.code == ErrorCode::Unreadable => unreadable.push(id.to_owned()),
+            Err(error) if error.cause.code == ErrorCode::Unreadable => {
+                unreadable.push(id.to_owned());
+            }
             Err(error) => return Err(error),
         }
     }
@@ -257,7 +184,7 @@ pub(super) async fn record(
     QueryParams(query): QueryParams<RecordQuery>,
 ) -> Result<Text, ApiError> {
     let table = app.table(client, &id).await?;
-    let played = table.live.lock().await.game.game().clone();
+    let played = table.live.lock().await.core.game.game().clone();
     let format = query.format.unwrap_or_else(|| "text".to_owned());
     let write = move |_: &StopFlag| write_match(&played, &format).map_err(ApiError::illegal);
     Ok(Text::plain(app.replay(client, write).await?))
@@ -300,33 +227,4 @@ pub(super) async fn act(
         Ok(RawJson::new(&ActResponse { seq, state: live.state(&table.id) }))
     });
     task.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
-}
-
-#[cfg(test)]
-mod tests {
-    use parlour_games::GAMES;
-
-    use super::*;
-
-    #[test]
-    fn replay_stops_when_the_request_ends() {
-        let begin = |game: &&'static dyn parlour_core::AnyGame| {
-            Start::new(game.info().id, None, || 1).map(|start| start.played).ok()
-        };
-        let mut played = GAMES.iter().find_map(begin).unwrap();
-        let first = played.position().distinct_moves().swap_remove(0);
-        played.play(&first).unwrap();
-        let (text, stop) = (played.to_text(), StopFlag::new());
-        assert!(from_text(&text, &Limits::DEFAULT, &stop).is_ok());
-        let record = read_record(&text, None).unwrap();
-        let n_calls = std::cell::Cell::new(0);
-        let should_continue = || {
-            n_calls.set(n_calls.get() + 1);
-            false
-        };
-        assert!(match_from_record(&record, &should_continue).is_err());
-        assert_eq!(n_calls.get(), 1, "stopped before the first move");
-        stop.stop();
-        assert_eq!(from_text(&text, &Limits::DEFAULT, &stop).unwrap_err().status, 503);
-    }
 }

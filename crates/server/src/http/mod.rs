@@ -13,8 +13,10 @@ mod matches;
 mod openapi;
 mod origin;
 mod output;
+mod puzzles;
 
 pub use client_ip::Network;
+pub use files::client_files;
 pub use openapi::openapi;
 pub use origin::PublicOrigin;
 
@@ -24,7 +26,6 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
-use parlour_bots::StopFlag;
 use parlour_core::message;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -50,6 +51,8 @@ fn list_routes(to: &mut impl Routes) {
     to.get("/api/v1/games/{id}/lessons", "The lessons of a game", games::lessons);
     let task = "/api/v1/games/{id}/lessons/{lesson}/{task}";
     to.post(task, "Play a task of a lesson", games::play_task);
+    to.get("/api/v1/games/{id}/puzzles", "The puzzles of a game", puzzles::list);
+    to.post("/api/v1/games/{id}/puzzles/{puzzle}", "Play a puzzle", puzzles::play);
     to.post("/api/v1/preview", "The board of a position", boards::preview);
     to.post("/api/v1/setup", "Set up a start by hand", boards::setup);
     to.post("/api/v1/draft", "Edit a position", boards::draft);
@@ -146,16 +149,13 @@ async fn metrics(State(app): State<App>) -> Text {
     Text::metrics(app.metrics.text(tables, app.engines.state(), app.replays.state()))
 }
 
-/// Fails if the request has ended, to cancel its work.
-fn check_stop(stop: &StopFlag) -> Result<(), ApiError> {
-    if stop.is_stopped() { Err(ApiError::unavailable(message!("request-ended"))) } else { Ok(()) }
-}
-
 #[cfg(test)]
 mod tests {
     use std::net::IpAddr;
     use std::sync::mpsc::channel;
     use std::time::Duration;
+
+    use parlour_bots::StopFlag;
 
     use super::*;
     use crate::limits::Limits;

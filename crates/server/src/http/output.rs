@@ -6,12 +6,12 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use parlour_api::{ClientMessage, ServerMessage};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::describe::{Operation, Responder};
-use crate::api::{ClientMessage, ServerMessage};
 
 /// A body of a response.
 pub(super) trait Body {

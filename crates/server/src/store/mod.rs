@@ -10,6 +10,8 @@ mod owner;
 mod private;
 mod writer;
 
+pub use parlour_api::{EventRow, MatchRow};
+
 pub use dump::{DumpError, Imported, SkippedMatch, StoreCounts};
 pub use private::private_folder;
 
@@ -19,40 +21,6 @@ use sqlx::{PgPool, SqlitePool};
 
 use owner::FileLock;
 use writer::Writer;
-
-/// A match at its start.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
-pub struct MatchRow {
-    /// The id in links.
-    pub id: String,
-    /// The id of the game, for people who inspect the store.
-    pub game: String,
-    /// Milliseconds since 1970.
-    pub created: i64,
-    /// The initial seats, as JSON.
-    pub seats: String,
-    /// The initial record: options, start, possibly moves.
-    pub start: String,
-    /// The hash of the creator's token.
-    pub owner: String,
-}
-
-/// An event of a match.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
-pub struct EventRow {
-    /// The match.
-    pub match_id: String,
-    /// Its number, from 1 without gaps.
-    pub seq: i64,
-    /// The kind, for people who inspect the store.
-    pub kind: String,
-    /// The event, as JSON.
-    pub body: String,
-    /// The action that caused it, so that it is applied only once.
-    pub act: Option<String>,
-    /// Milliseconds since 1970.
-    pub at: i64,
-}
 
 /// Why the store failed.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -194,8 +162,8 @@ impl Store {
         created: Option<MatchRow>,
         events: Vec<EventRow>,
     ) -> Result<(), StoreError> {
-        created.iter().try_for_each(MatchRow::check_text)?;
-        events.iter().try_for_each(EventRow::check_text)?;
+        created.iter().try_for_each(check_match)?;
+        events.iter().try_for_each(check_event)?;
         self.writer.as_ref().ok_or(StoreError::ReadOnly)?.write(created, events).await
     }
 
@@ -223,25 +191,15 @@ impl Store {
     }
 }
 
-impl MatchRow {
-    fn check_text(&self) -> Result<(), StoreError> {
-        let Self { id, game, seats, start, owner, created: _ } = self;
-        check_text([
-            ("id", id),
-            ("game", game),
-            ("seats", seats),
-            ("start", start),
-            ("owner", owner),
-        ])
-    }
+fn check_match(row: &MatchRow) -> Result<(), StoreError> {
+    let MatchRow { id, game, seats, start, owner, created: _ } = row;
+    check_text([("id", id), ("game", game), ("seats", seats), ("start", start), ("owner", owner)])
 }
 
-impl EventRow {
-    fn check_text(&self) -> Result<(), StoreError> {
-        let Self { match_id, kind, body, act, seq: _, at: _ } = self;
-        check_text([("match", match_id), ("kind", kind), ("body", body)])?;
-        check_text(act.iter().map(|act| ("act", act)))
-    }
+fn check_event(row: &EventRow) -> Result<(), StoreError> {
+    let EventRow { match_id, kind, body, act, seq: _, at: _ } = row;
+    check_text([("match", match_id), ("kind", kind), ("body", body)])?;
+    check_text(act.iter().map(|act| ("act", act)))
 }
 
 fn check_text<'a>(

@@ -4,11 +4,11 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use parlour_core::{ByPlayer, Player, message};
+use parlour_api::{checked_action, sides_json};
+use parlour_core::{Player, message};
 use parlour_match::{Action, ActionError, Event, Permission, Side};
-use parlour_play::GameSetup;
+use parlour_play::seed_from_clock;
 
-use super::seats::{checked_action, sides_json};
 use super::{Table, TableState};
 use crate::error::ApiError;
 use crate::state::App;
@@ -57,12 +57,12 @@ impl Table {
             return Ok(Some(*seq));
         }
         app.check_stored(client)?;
-        live.check_length(app.limits(), action)?;
+        live.core.check_length(&app.limits().work(), action)?;
         live.client = Some(client);
         live.presence.mark_active(viewer.own, Instant::now());
         if matches!(action, Action::Step) {
-            live.game.check(&viewer, live.absent_sides(), Permission::Pause)?;
-            if !live.game.is_paused() {
+            live.core.game.check(&viewer, live.absent_sides(), Permission::Pause)?;
+            if !live.core.game.is_paused() {
                 return Err(ApiError::illegal(message!("pause-bots-first")));
             }
             live.steps_once = true;
@@ -71,17 +71,16 @@ impl Table {
         }
         let event = match action {
             Action::Rematch => {
-                live.game.check(&viewer, live.absent_sides(), Permission::Rematch)?;
+                live.core.game.check(&viewer, live.absent_sides(), Permission::Rematch)?;
                 self.rematch(app, client, &live).await?
             }
             other => {
-                let kind = live.game.game().game();
+                let kind = live.core.game.game().game();
                 let action = checked_action(other, kind).map_err(ApiError::illegal)?;
-                live.game.event_for(&action, &viewer, live.absent_sides())?
+                live.core.game.event_for(&action, &viewer, live.absent_sides())?
             }
         };
-        let mut next = live.game.clone();
-        next.apply(&event).map_err(ApiError::illegal)?;
+        let next = live.core.after(&event)?;
         let seq = self.commit(app, &mut live, next, event.clone(), act).await?;
         if let Event::DrawOffered { side } = event {
             self.ask_bot_for_draw(app, &mut live, Player::from(side).other());
@@ -103,9 +102,8 @@ impl Table {
         app.check_stored(client)?;
         let mut live = self.live.lock().await;
         live.client = Some(client);
-        let event = live.game.seat_event(&token::hash(token), side)?;
-        let mut next = live.game.clone();
-        next.apply(&event).map_err(ApiError::illegal)?;
+        let event = live.core.game.seat_event(&token::hash(token), side)?;
+        let next = live.core.after(&event)?;
         self.commit(app, &mut live, next, event, None).await?;
         Ok(sides_json(&live.viewer(Some(token))))
     }
@@ -116,15 +114,9 @@ impl Table {
         client: IpAddr,
         live: &TableState,
     ) -> Result<Event, ApiError> {
-        if let Some(known) = live.game.rematch() {
-            return Err(ApiError::taken(message!("rematch-exists", match = known.to_owned())));
-        }
-        // A game setup knows only local seats; those of the rematch come from the match.
-        let persons = ByPlayer::new(parlour_play::Seat::Person, parlour_play::Seat::Person);
-        let again = GameSetup::rematch(live.game.game(), persons, None).begin();
-        let again = again.map_err(ApiError::illegal)?;
-        let seats = live.game.rematch_seats();
-        let id = app.create(client, &again, &seats, live.owner.clone()).await?;
+        let again = live.core.rematch(seed_from_clock())?;
+        let seats = live.core.game.rematch_seats();
+        let id = app.create(client, &again, &seats, live.core.owner.clone()).await?;
         Ok(Event::Rematch { id })
     }
 }

@@ -6,7 +6,6 @@
 
 mod act;
 mod presence;
-mod seats;
 mod think;
 
 use std::collections::HashMap;
@@ -15,22 +14,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
+use parlour_api::{CloseReason, Live, MatchStateJson, MatchTable, PresenceJson, ServerMessage};
 use parlour_bots::StopFlag;
 use parlour_core::{ByPlayer, GameInfo, Message, Player, message};
-use parlour_match::{Action, Event, MatchState, Question, Viewer};
-use parlour_wire::{MessageJson, PairJson, ResultJson, match_from_text};
+use parlour_match::{Event, MatchState, Viewer};
+use parlour_wire::PairJson;
 use tokio::sync::{Mutex, broadcast};
 
-pub(crate) use seats::{lent_json, read_seats, seats_json, seats_text, sides_json};
-
 use self::presence::Presence;
-use self::seats::{check_event, parse_seats};
-use crate::api::{
-    BoardJson, CloseReason, MatchStateJson, MatchSummaryJson, PlayedMoveJson, PresenceJson,
-    QuestionJson, ServerMessage, TakeBackJson, refresh_moves,
-};
 use crate::error::ApiError;
-use crate::limits::Limits;
 use crate::pool::Ticket;
 use crate::state::App;
 use crate::store::{EventRow, MatchRow};
@@ -57,13 +49,10 @@ pub(crate) struct Table {
 /// The state under the lock.
 #[derive(Debug)]
 pub(crate) struct TableState {
-    pub(crate) game: MatchState,
-    pub(crate) owner: String,
+    /// The match and its moves.
+    pub(crate) core: MatchTable,
     /// The client IP that acted last: bot moves are charged to it.
     pub(crate) client: Option<IpAddr>,
-    created: i64,
-    updated: i64,
-    moves: Vec<PlayedMoveJson>,
     /// The event number of each action id.
     acts: HashMap<String, i64>,
     presence: Presence,
@@ -99,41 +88,13 @@ impl Table {
         events: Vec<EventRow>,
         stop: &StopFlag,
     ) -> Result<Self, Message> {
-        let game = match_from_text(&row.start, Some("text"))?;
-        let seats = parse_seats(&row.seats)
-            .ok_or_else(|| message!("stored-seats" = "the seats cannot be read"))?;
-        let mut game = MatchState::new(game, seats, None);
-        let (mut updated, mut acts) = (row.created, HashMap::new());
-        for stored in events {
-            if stop.is_stopped() {
-                return Err(message!("request-ended"));
-            }
-            let at_event =
-                |error| message!("at-event" = "event {n}: {why}", n = stored.seq, why = error);
-            let event: Event = serde_json::from_str(&stored.body)
-                .map_err(|error| at_event(Message::verbatim(error.to_string())))?;
-            check_event(&event, game.game().game()).map_err(at_event)?;
-            game.apply(&event).map_err(at_event)?;
-            if stored.seq != game.n_events() as i64 {
-                return Err(message!(
-                    "expected-event" = "expected event {n}, not {found}",
-                    n = game.n_events(),
-                    found = stored.seq,
-                ));
-            }
-            updated = stored.at;
-            acts.extend(stored.act.map(|act| (act, stored.seq)));
-        }
-        let mut moves = Vec::new();
-        refresh_moves(&mut moves, game.game(), 0);
+        let core = MatchTable::replay(&row, &events, stop)?;
+        let acts = events.into_iter().filter_map(|stored| Some((stored.act?, stored.seq)));
+        let game = core.game.game().game().info();
         let live = TableState {
-            game,
-            owner: row.owner,
+            core,
             client: None,
-            created: row.created,
-            updated,
-            moves,
-            acts,
+            acts: acts.collect(),
             presence: Presence::new(Instant::now()),
             absence_limit: ABSENCE_LIMIT,
             thinking: None,
@@ -143,7 +104,6 @@ impl Table {
             is_stale: false,
         };
         let (updates, _) = broadcast::channel(BACKLOG);
-        let game = live.game.game().game().info();
         Ok(Self { id: row.id, game, live: Mutex::new(live), updates })
     }
 
@@ -176,10 +136,10 @@ impl Table {
     /// Counts a closed connection.
     pub(crate) fn leave(&self, live: &mut TableState, viewer: &Viewer) {
         // Seats may have changed since the viewer came.
-        let own = live.game.own(&viewer.hash);
+        let own = live.core.game.own(&viewer.hash);
         live.presence.leave(&viewer.hash, own, Instant::now());
         // Bot-only matches run only for spectators; the next one resumes them.
-        if live.game.has_only_bots() && !self.has_listeners() {
+        if live.core.game.has_only_bots() && !self.has_listeners() {
             live.thinking = None;
         }
         self.broadcast_presence(live);
@@ -188,6 +148,7 @@ impl Table {
     fn broadcast_presence(&self, live: &TableState) {
         let thinking = live.thinking.is_some();
         let (presence, claim_in) = (live.presence(), live.claim_in());
+        let claim_in = PairJson { x: claim_in.one, o: claim_in.two };
         self.broadcast(&ServerMessage::Presence { presence, claim_in, thinking });
     }
 
@@ -225,20 +186,13 @@ impl Table {
         if let Some(client) = live.client {
             app.stored.charge(client, bytes, Instant::now());
         }
-        // Moves change only from the ply of the event, of the change it agrees to, or of the
-        // current position.
-        let agreed = live.game.question().and_then(|question| question.change.ply());
-        let plies = [Some(live.game.game().ply()), Some(next.game().ply()), event.ply(), agreed];
-        let n_known = plies.into_iter().flatten().min().unwrap_or(0);
-        live.game = next;
-        live.updated = at;
+        let moves_from = live.core.advance(next, &event, at);
         // Absence restarts for both: the position or the seats may be new to them.
         live.presence.mark_active(ByPlayer::new(true, true), Instant::now());
-        if live.game.draw_offer().is_none() {
+        if live.core.game.draw_offer().is_none() {
             // A late answer to this offer must not apply to the next one.
             live.draw_search = None;
         }
-        let moves_from = refresh_moves(&mut live.moves, live.game.game(), n_known);
         live.thinking = None;
         let id = act.as_ref().map(|(id, _)| *id);
         if self.has_listeners() {
@@ -261,32 +215,9 @@ const MOVE_BYTES: usize = 600;
 impl TableState {
     /// Estimated memory of the table.
     pub(crate) fn estimated_bytes(&self) -> usize {
-        let played = self.game.game();
-        let n_positions = played.line_moves().len() + self.game.n_events();
+        let played = self.core.game.game();
+        let n_positions = played.line_moves().len() + self.core.game.n_events();
         TABLE_BYTES + n_positions * (MOVE_BYTES + 2 * played.position().text().len())
-    }
-
-    /// Refuses actions that would make a match too long. A long match can still be ended.
-    fn check_length(&self, limits: &Limits, action: &Action) -> Result<(), ApiError> {
-        let ends = matches!(
-            action,
-            Action::Resign { .. } | Action::Claim | Action::AnswerDraw { .. } | Action::Rematch
-        );
-        if !ends && self.game.n_events() >= limits.match_events {
-            let n_events = limits.match_events;
-            return Err(ApiError::illegal(message!("match-events", n = n_events)));
-        }
-        let adds_move = matches!(action, Action::Move { .. });
-        if adds_move && self.game.game().ply() >= limits.match_moves {
-            let n_moves = limits.match_moves;
-            return Err(ApiError::illegal(message!("match-moves", n = n_moves)));
-        }
-        Ok(())
-    }
-
-    /// Whether the match may grow.
-    fn has_room(&self, limits: &Limits) -> bool {
-        self.game.n_events() < limits.match_events && self.game.game().ply() < limits.match_moves
     }
 
     /// The whole match as clients see it.
@@ -297,63 +228,14 @@ impl TableState {
     /// The match for clients that have its first `moves_from` moves, so that messages do not grow
     /// with the game.
     fn state_from<'a>(&'a self, id: &'a str, moves_from: usize) -> MatchStateJson<'a> {
-        let (game, played) = (&self.game, self.game.game());
-        MatchStateJson {
-            id,
-            seq: self.seq(),
-            board: BoardJson::new(played, &self.moves, moves_from),
-            seats: seats_json(game.seats()),
-            presence: self.presence(),
-            thinking: self.thinking.is_some(),
-            paused: game.is_paused(),
-            draw_offer: game.draw_offer().map(Into::into),
-            take_back: match game.question() {
-                Some(Question { asker, change: Event::Undone { ply }, .. }) => {
-                    Some(TakeBackJson { side: (*asker).into(), ply: *ply })
-                }
-                _ => None,
-            },
-            question: game.question().map(|question| QuestionJson {
-                side: question.asker.into(),
-                seq: question.number as i64,
-                change: question.change.clone().public(),
-            }),
-            claim_in: self.claim_in(),
-            shared: game.is_shared(),
-            rematch: game.rematch(),
-        }
-    }
-
-    /// The number of the last event.
-    pub(crate) fn seq(&self) -> i64 {
-        self.game.n_events() as i64
-    }
-
-    /// A summary for lists.
-    pub(crate) fn summary(&self, id: &str) -> MatchSummaryJson {
-        let played = self.game.game();
-        let (info, ending) = (played.game().info(), played.ending());
-        let status = MessageJson::new(&played.view(&[]).status, Some(info));
-        MatchSummaryJson {
-            id: id.to_owned(),
-            game: played.game_string(),
-            name: info.name,
-            ply: played.ply(),
-            turn: ending.is_none().then(|| played.position().turn().into()),
-            result: ResultJson::new(ending, info),
-            status: status.text().to_owned(),
-            status_message: status,
-            seats: seats_json(self.game.seats()),
-            created: self.created,
-            updated: self.updated,
-        }
+        let (presence, thinking) = (self.presence(), self.thinking.is_some());
+        self.core.state(id, moves_from, Live { presence, thinking, claim_in: self.claim_in() })
     }
 
     /// The role of the person with a token.
     pub(crate) fn viewer(&self, token: Option<&str>) -> Viewer {
         let Some(token) = token else { return Viewer::default() };
-        let hash = crate::token::hash(token);
-        self.game.viewer(&hash, hash == self.owner)
+        self.core.viewer(&crate::token::hash(token))
     }
 
     /// The sides to move whose player is absent.
@@ -363,7 +245,7 @@ impl TableState {
     }
 
     fn presence(&self) -> PresenceJson {
-        let people = ByPlayer::from_fn(|side| self.game.person(side));
+        let people = ByPlayer::from_fn(|side| self.core.game.person(side));
         let (x, o) = (self.presence.count(people.one), self.presence.count(people.two));
         let seated = if people.one == people.two { x } else { x + o };
         PresenceJson { x, o, watchers: self.presence.count_all() - seated }
@@ -372,7 +254,7 @@ impl TableState {
     /// Time until the player of a side counts as absent; `None` unless the game is waiting for
     /// them.
     fn time_left(&self, side: Player, now: Instant) -> Option<Duration> {
-        let game = &self.game;
+        let game = &self.core.game;
         let is_awaited =
             game.is_shared() && game.turn() == Some(side) && !game.seats()[side].is_bot();
         let absent = self.presence.absent_for(side, game.person(side), now);
@@ -381,10 +263,10 @@ impl TableState {
     }
 
     /// [`TableState::time_left`] of both sides in seconds, rounded up.
-    fn claim_in(&self) -> PairJson<Option<u64>> {
+    fn claim_in(&self) -> ByPlayer<Option<u64>> {
         let now = Instant::now();
         let seconds =
             |side| self.time_left(side, now).map(|left| left.as_millis().div_ceil(1000) as u64);
-        PairJson { x: seconds(Player::One), o: seconds(Player::Two) }
+        ByPlayer::from_fn(seconds)
     }
 }

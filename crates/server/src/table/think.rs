@@ -4,37 +4,38 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Instant;
 
-use parlour_bots::{BotSpec, StopFlag};
+use parlour_bots::StopFlag;
 use parlour_core::{AnyMove, Message, Player};
 use parlour_match::Event;
 use sha2::{Digest, Sha256};
 
 use super::{Table, TableState};
-use crate::engines::{self, EngineRequest};
+use crate::engines;
 use crate::state::App;
 
 impl Table {
     /// Starts a search if a bot is to move. Called after every event.
     pub(crate) fn schedule_bot_move(self: &Arc<Self>, app: &App, live: &mut TableState) {
-        let game = &live.game;
+        let game = &live.core.game;
         if live.thinking.is_some() || live.is_stale {
             return;
         }
-        if !live.has_room(app.limits()) || (game.is_paused() && !live.steps_once) {
+        if !live.core.has_room(&app.limits().work()) || (game.is_paused() && !live.steps_once) {
             return;
         }
         // Bot-only matches run only for spectators.
         if game.has_only_bots() && !self.has_listeners() {
             return;
         }
-        let Some(turn) = game.turn() else { return };
-        let Some(bot) = game.seats()[turn].bot() else { return };
-        let Ok(spec) = BotSpec::parse(bot) else { return };
-        let request = EngineRequest { played: game.game().clone() };
-        let seed = seed(&live.owner, live.seq());
-        let (cost, time) = engines::bot_cost(&spec);
+        let Some((turn, spec)) = live.core.bot_to_move() else { return };
+        let played = game.game().clone();
+        let seed = seed(&live.core.owner, live.core.seq());
+        let (cost, time) = parlour_api::bot_cost(&spec);
         let order = engines::reply(live.account(), cost);
-        let think = move |stop: &StopFlag| request.chosen_move(&spec, seed, stop);
+        let think = move |stop: &StopFlag| {
+            let result = engines::request(played).search_move(&spec, seed, stop)?;
+            Ok(result.best().clone())
+        };
         // The queue refuses when the server shuts down or a client IP has too many searches waiting.
         let Ok((ticket, mut answer)) = app.engines.submit(order, Some(time), think) else { return };
         live.thinking = Some(ticket);
@@ -63,7 +64,7 @@ impl Table {
         if !is_awaited || (answer.is_none() && *app.shutdown_signal().borrow()) {
             return;
         }
-        let game = &live.game;
+        let game = &live.core.game;
         let event = match answer {
             Some(Ok(m)) => {
                 let ply = game.game().ply();
@@ -75,12 +76,13 @@ impl Table {
                 tracing::error!(table = self.id, why, "a bot cannot play");
                 // The game must continue: the owner of the seat takes over, else the owner of the
                 // match.
-                let holder = game.people()[player].clone().or_else(|| Some(live.owner.clone()));
+                let holder =
+                    game.people()[player].clone().or_else(|| Some(live.core.owner.clone()));
                 Event::SeatChanged { side: player.into(), seat: "human".to_owned(), holder }
             }
         };
         live.steps_once = false;
-        let mut next = live.game.clone();
+        let mut next = live.core.game.clone();
         if let Err(error) = next.apply(&event) {
             tracing::error!(table = self.id, %error, "a bot's move is not legal");
             live.thinking = None;
@@ -98,23 +100,25 @@ impl Table {
         live: &mut TableState,
         player: Player,
     ) {
-        if !live.game.seats()[player].is_bot() {
+        if !live.core.game.seats()[player].is_bot() {
             return;
         }
-        let request = EngineRequest { played: live.game.game().clone() };
+        let played = live.core.game.game().clone();
         let order = engines::reply(live.account(), engines::DRAW_COST);
-        let think = move |stop: &StopFlag| request.agrees_on_draw(player, stop).unwrap_or(false);
+        let think = move |stop: &StopFlag| {
+            engines::request(played).agrees_on_draw(player, stop).unwrap_or(false)
+        };
         let Ok((ticket, mut answer)) = app.engines.submit(order, None, think) else { return };
         live.draw_search = Some(ticket);
         let (table, app) = (Arc::clone(self), app.clone());
         tokio::spawn(async move {
             let accepted = answer.wait().await.unwrap_or(false);
             let mut live = table.live.lock().await;
-            if live.draw_search.take().is_none() || live.game.draw_offer().is_none() {
+            if live.draw_search.take().is_none() || live.core.game.draw_offer().is_none() {
                 return;
             }
             let event = Event::DrawAnswered { side: player.into(), accepted };
-            let mut next = live.game.clone();
+            let mut next = live.core.game.clone();
             if next.apply(&event).is_ok()
                 && let Err(error) = table.commit(&app, &mut live, next, event, None).await
             {

@@ -7,6 +7,7 @@ mod attack_connections;
 mod bounds;
 mod limits;
 mod messages;
+mod openapi;
 mod owner;
 mod postgres;
 mod powers;

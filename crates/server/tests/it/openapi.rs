@@ -33,6 +33,7 @@ fn filled(path: &str, id: &str) -> String {
     path.replace("{id}", id)
         .replace("{lesson}", "0")
         .replace("{task}", "0")
+        .replace("{puzzle}", "0")
         .replace("{ply}", "0")
         .replace("{language}", "pt")
 }

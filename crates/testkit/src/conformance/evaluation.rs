@@ -1,7 +1,7 @@
 //! The interface to engines: features that add up, legal hints, real wins, exact results.
 
 use parlour_core::{
-    Evaluator, FullPosition, LinearEvaluator, Meter, Outcome, Player, Rng, SCORE_LIMIT, SLOTS,
+    Evaluator, FullPosition, GameResult, LinearEvaluator, Meter, Player, Rng, SCORE_LIMIT, SLOTS,
     Solver, linear_score,
 };
 
@@ -14,7 +14,7 @@ const PLAIN_NODES: u32 = 500;
 const MAX_DEPTH: u32 = 40;
 
 pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut Rng) {
-    if position.ending().is_some() {
+    if position.outcome().is_some() {
         return;
     }
     let evaluator = P::Evaluator::fitted();
@@ -28,12 +28,12 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
     position.distinct_moves(&mut moves, &mut P::Scratch::default());
     if let Some(m) = evaluator.winning_move(position) {
         assert!(position.is_legal(m), "the winning move {m:?} is not legal{scene}");
-        let winner = after(position, m).ending().and_then(|ending| ending.outcome.winner());
+        let winner = after(position, m).outcome().and_then(|outcome| outcome.result.winner());
         assert_eq!(winner, Some(position.turn()), "the winning move {m:?} does not win{scene}");
     }
     if let Some(passed) = evaluator.null_move(position) {
         assert_eq!(passed.turn(), position.turn().other(), "a null move keeps the turn{scene}");
-        assert!(passed.ending().is_none(), "a null move ends the game{scene}");
+        assert!(passed.outcome().is_none(), "a null move ends the game{scene}");
     }
     for m in &moves {
         assert!(
@@ -95,7 +95,7 @@ fn check_solver<P: FullPosition>(scene: Scene<'_>, position: &P) {
     }
     let Some(value) = plain_value(position, MAX_DEPTH, &mut PLAIN_NODES.clone()) else { return };
     let Some(solution) = solver.solve(position, &mut NodeLimit(100_000)) else { return };
-    assert_eq!(sign(solution.outcome, position.turn()), value, "the solver's result{scene}");
+    assert_eq!(sign(solution.result, position.turn()), value, "the solver's result{scene}");
     let best = solution.line.first().unwrap_or_else(|| panic!("no line{scene}"));
     assert!(position.is_legal(*best), "the solver's move is not legal{scene}");
     let kept = plain_value(&after(position, *best), MAX_DEPTH, &mut PLAIN_NODES.clone());
@@ -105,8 +105,8 @@ fn check_solver<P: FullPosition>(scene: Scene<'_>, position: &P) {
 /// The value of perfect play for the side to move: 1, 0 or -1.
 fn plain_value<P: FullPosition>(position: &P, depth: u32, n_left: &mut u32) -> Option<i32> {
     *n_left = n_left.checked_sub(1)?;
-    if let Some(ending) = position.ending() {
-        return Some(sign(ending.outcome, position.turn()));
+    if let Some(outcome) = position.outcome() {
+        return Some(sign(outcome.result, position.turn()));
     }
     let deeper = depth.checked_sub(1)?;
     let mut moves = Vec::new();
@@ -124,10 +124,10 @@ fn after<P: FullPosition>(position: &P, m: P::Move) -> P {
     next
 }
 
-fn sign(outcome: Outcome, turn: Player) -> i32 {
-    match outcome {
-        Outcome::Win(winner) if winner == turn => 1,
-        Outcome::Win(_) => -1,
-        Outcome::Draw => 0,
+fn sign(result: GameResult, turn: Player) -> i32 {
+    match result {
+        GameResult::Win(winner) if winner == turn => 1,
+        GameResult::Win(_) => -1,
+        GameResult::Draw => 0,
     }
 }

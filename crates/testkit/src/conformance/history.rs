@@ -1,7 +1,7 @@
 //! Undo, redo and records.
 
 use parlour_core::{
-    AnyMove, FullPosition, KeyHistory, Match, Outcome, PathHistory, PathStatus, PositionVisitor,
+    AnyMove, FullPosition, GameResult, KeyHistory, Match, PathHistory, PathStatus, PositionVisitor,
     Record, Repetition, Rng,
 };
 use parlour_games::{GAMES, with_position};
@@ -58,9 +58,9 @@ pub(super) fn check_path(scene: Scene<'_>) {
     struct PathWalk<'a>(&'a Match);
 
     impl PositionVisitor for PathWalk<'_> {
-        type Output = Option<Outcome>;
+        type Output = Option<GameResult>;
 
-        fn visit<P: FullPosition>(self, mut position: P) -> Option<Outcome> {
+        fn visit<P: FullPosition>(self, mut position: P) -> Option<GameResult> {
             let played = self.0;
             let rules = played.game().match_rules(played.values());
             let start = KeyHistory::of_keys(rules.repetition, [position.repetition_key()]);
@@ -76,7 +76,7 @@ pub(super) fn check_path(scene: Scene<'_>) {
             }
             match status {
                 PathStatus::Over(outcome) => Some(outcome),
-                _ => position.ending().map(|ending| ending.outcome),
+                _ => position.outcome().map(|outcome| outcome.result),
             }
         }
     }
@@ -87,7 +87,7 @@ pub(super) fn check_path(scene: Scene<'_>) {
         return;
     }
     let found = with_position(played.start(), PathWalk(played)).ok().flatten();
-    assert_eq!(found, played.ending().map(|ending| ending.outcome), "path history{scene}");
+    assert_eq!(found, played.outcome().map(|outcome| outcome.result), "path history{scene}");
 }
 
 /// A record with comments and variations survives writing and reading.
@@ -103,7 +103,7 @@ pub(super) fn check_record(scene: Scene<'_>, rng: &mut Rng) {
         played.set_comment("a } brace, a \\ stroke ( and a parenthesis");
         for _ in 0..=rng.below(3) {
             // A branch that happens to equal the main line must not extend beyond its end.
-            if played.ending().is_some() || played.ply() == n_plies {
+            if played.outcome().is_some() || played.ply() == n_plies {
                 break;
             }
             let next = super::random_move(&played, rng);

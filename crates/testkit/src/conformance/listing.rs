@@ -17,7 +17,7 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
         check_many(scene, position, rng);
         return;
     };
-    let is_over = position.ending().is_some();
+    let is_over = position.outcome().is_some();
     assert_eq!(is_over, moves.is_empty(), "a game is over exactly if it has no moves{scene}");
     let distinct: HashSet<P::Move> = moves.iter().copied().collect();
     assert_eq!(distinct.len(), moves.len(), "a move is listed twice{scene}");
@@ -45,7 +45,7 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
                 "{turns} turns left, {left:?} after {m:?}{scene}"
             );
             assert!(
-                left != Some(0) || next.ending().is_some(),
+                left != Some(0) || next.outcome().is_some(),
                 "no turn left, but not over{scene}"
             );
         }
@@ -70,7 +70,7 @@ fn listed<P: FullPosition>(position: &P) -> Option<Vec<P::Move>> {
 
 /// A position with very many moves: the first ones are distinct and legal.
 fn check_many<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut Rng) {
-    assert!(position.ending().is_none(), "moves in a finished game{scene}");
+    assert!(position.outcome().is_none(), "moves in a finished game{scene}");
     let mut moves = Vec::new();
     position.for_each_move(&mut |m| {
         moves.push(m);
@@ -206,7 +206,7 @@ pub fn check_uniform(spec: &str, seed: u64, max_plies: usize) {
     let mut rng = Rng::new(seed);
     let mut played = specs::begin(spec, seed);
     for _ in 0..max_plies {
-        if played.ending().is_some() {
+        if played.outcome().is_some() {
             return;
         }
         let scene = Scene { spec, seed, played: &played };

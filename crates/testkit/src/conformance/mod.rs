@@ -9,6 +9,7 @@ mod history;
 mod lessons;
 mod listing;
 mod notation;
+mod puzzles;
 mod steps;
 mod symmetry;
 mod translations;
@@ -16,6 +17,7 @@ mod view;
 
 pub use lessons::check_lessons;
 pub use listing::check_uniform;
+pub use puzzles::{check_puzzles, puzzles_of};
 pub use translations::check_translations;
 
 use std::fmt;
@@ -63,7 +65,7 @@ pub fn check_game(spec: &str, seed: u64, max_plies: usize) -> usize {
     let mut keys = notation::Keys::default();
     loop {
         check_position(Scene { spec, seed, played: &played }, &mut rng, &mut keys);
-        if played.ply() == max_plies || played.ending().is_some() {
+        if played.ply() == max_plies || played.outcome().is_some() {
             break;
         }
         let m = random_move(&played, &mut rng);
@@ -72,9 +74,9 @@ pub fn check_game(spec: &str, seed: u64, max_plies: usize) -> usize {
         }
     }
     let scene = Scene { spec, seed, played: &played };
-    if let Some(ending) = played.ending() {
+    if let Some(outcome) = played.outcome() {
         let mut known = played.game().info().reasons.iter().chain(Reason::GENERAL);
-        assert!(known.any(|reason| *reason == ending.reason), "{ending} is not listed{scene}");
+        assert!(known.any(|reason| *reason == outcome.reason), "{outcome} is not listed{scene}");
     }
     notation::check_game_string(scene);
     history::check_undo(scene);

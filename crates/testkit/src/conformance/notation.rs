@@ -24,7 +24,7 @@ pub(super) fn check(scene: Scene<'_>, rng: &mut Rng, keys: &mut Keys) {
     let first = keys.positions.entry(position.key()).or_insert_with(|| text.clone());
     assert_eq!(*first, text, "two positions have one key{scene}");
 
-    if position.ending().is_none() {
+    if position.outcome().is_none() {
         check_position_text(scene, &text);
         check_tagged(scene, &text);
     }

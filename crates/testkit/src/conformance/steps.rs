@@ -11,7 +11,7 @@ const MAX_WALKED: usize = 150;
 
 pub(super) fn check(scene: Scene<'_>, rng: &mut Rng) {
     let played = scene.played;
-    if played.ending().is_some() {
+    if played.outcome().is_some() {
         let mut picker = Picker::new(played);
         assert!(picker.choices().is_empty(), "choices in a finished game{scene}");
         assert_eq!(picker.progress(), Progress::Unfinished, "a move in a finished game{scene}");

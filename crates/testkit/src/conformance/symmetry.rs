@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use parlour_core::{Ending, FullPosition, Rng, Symmetry};
+use parlour_core::{FullPosition, Outcome, Rng, Symmetry};
 
 use super::Scene;
 
@@ -20,7 +20,7 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
         "{symmetry:?} is not undone by its inverse{scene}"
     );
     assert_eq!(turned.turn(), position.turn(), "{symmetry:?} changes the turn{scene}");
-    assert_eq!(turned.ending(), position.ending(), "{symmetry:?} changes the end{scene}");
+    assert_eq!(turned.outcome(), position.outcome(), "{symmetry:?} changes the end{scene}");
     compare(scene, position, &turned, rng, &format!("{symmetry:?}"), &|position, m| {
         position.transformed_move(m, symmetry)
     });
@@ -76,20 +76,21 @@ fn compare_after<P: FullPosition>(
             played_first.transformed(symmetry) == turned_first,
             "{symmetry:?} does not commute with playing {m:?}{scene}"
         );
-        assert_eq!(played_first.ending(), turned_first.ending(), "{symmetry:?}, {m:?}{scene}");
+        assert_eq!(played_first.outcome(), turned_first.outcome(), "{symmetry:?}, {m:?}{scene}");
     }
 }
 
 fn check_swapped<P: FullPosition>(scene: Scene<'_>, position: &P, swapped: &P, rng: &mut Rng) {
-    let swapped_ending = |ending: Ending| Ending { outcome: ending.outcome.swapped(), ..ending };
+    let swapped_outcome =
+        |outcome: Outcome| Outcome { result: outcome.result.swapped(), ..outcome };
     assert!(
         swapped.players_swapped().as_ref() == Some(position),
         "swapping the players twice changes the position{scene}"
     );
     assert_eq!(swapped.turn(), position.turn().other(), "turn after swapping{scene}");
     assert_eq!(
-        swapped.ending(),
-        position.ending().map(swapped_ending),
+        swapped.outcome(),
+        position.outcome().map(swapped_outcome),
         "ending after swapping{scene}"
     );
     compare(scene, position, swapped, rng, "swapping the players", &|_, m| m);
@@ -100,8 +101,8 @@ fn check_swapped<P: FullPosition>(scene: Scene<'_>, position: &P, swapped: &P, r
         played_first.play_unchecked(m);
         let mut swapped_first = swapped.clone();
         swapped_first.play_unchecked(m);
-        let after = played_first.ending().map(swapped_ending);
-        assert_eq!(swapped_first.ending(), after, "ending after swapping and {m:?}{scene}");
+        let after = played_first.outcome().map(swapped_outcome);
+        assert_eq!(swapped_first.outcome(), after, "ending after swapping and {m:?}{scene}");
         if let Some(played_first) = played_first.players_swapped() {
             assert!(
                 played_first == swapped_first,

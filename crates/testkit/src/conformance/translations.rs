@@ -223,7 +223,7 @@ fn listen(spec: &str, seed: u64, said: &mut Vec<Message>) {
         let scores = view.scores.into_iter().flat_map(|scores| [scores.one, scores.two]);
         said.extend(scores.map(|score| score.detail));
         said.push(view.status);
-        if played.ending().is_some() {
+        if played.outcome().is_some() {
             said.extend(played.parse_move("no such move").err().map(|error| error.message()));
             break;
         }

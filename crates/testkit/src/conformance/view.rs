@@ -12,8 +12,8 @@ pub(super) fn check(scene: Scene<'_>, rng: &mut Rng) {
     let view = position.view(&[]);
     check_view(scene, &view);
     check_view(scene, &played.view(&[]));
-    assert_eq!(view.ending, position.ending(), "the view's ending{scene}");
-    let turn = position.ending().is_none().then(|| position.turn());
+    assert_eq!(view.outcome, position.outcome(), "the view's ending{scene}");
+    let turn = position.outcome().is_none().then(|| position.turn());
     assert_eq!(view.turn, turn, "the view's turn{scene}");
 
     // The board during a move, and the effects of its steps.

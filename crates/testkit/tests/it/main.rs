@@ -11,4 +11,5 @@ mod matches;
 mod perft;
 mod playthroughs;
 mod properties;
+mod puzzles;
 mod records;

@@ -39,7 +39,7 @@ fn random_match(game: &'static dyn AnyGame, seed: u64, n_plies: usize) -> Match 
     let mut rng = Rng::new(seed);
     let spec = specs::random(game, &mut rng);
     let mut played = specs::begin(&spec, seed);
-    while played.ply() < n_plies && played.ending().is_none() {
+    while played.ply() < n_plies && played.outcome().is_none() {
         let m = conformance::random_move(&played, &mut rng);
         played.play(&m).expect("a listed move");
     }
@@ -81,13 +81,13 @@ fn check_position(game: &'static dyn AnyGame, values: &OptionValues, text: &str)
     let again = game.read(values, &canonical).expect("the canonical text is read again");
     assert_eq!(again.text(), canonical);
     assert_eq!(again.key(), position.key());
-    assert_eq!(again.ending(), position.ending());
+    assert_eq!(again.outcome(), position.outcome());
     let moves = conformance::first_moves(&*position, 50);
-    assert_eq!(moves.is_empty(), position.ending().is_some(), "{canonical}");
+    assert_eq!(moves.is_empty(), position.outcome().is_some(), "{canonical}");
     let _ = position.view(&[]);
     for m in moves.iter().take(5) {
         let next = position.after(m).expect("a listed move");
-        let _ = (next.ending(), next.text(), next.key(), next.view(&[]));
+        let _ = (next.outcome(), next.text(), next.key(), next.view(&[]));
     }
 }
 

@@ -25,6 +25,7 @@ pub(crate) struct BoardLayout {
     n_columns: usize,
     n_rows: usize,
     flipped: bool,
+    is_stacked: bool,
 }
 
 impl BoardLayout {
@@ -56,8 +57,16 @@ impl BoardLayout {
             (usize::from(room / size.max(1))).clamp(1, count.max(1))
         };
         let shown = (visible(room.0, size.0, n_columns), visible(room.1, size.1, n_rows));
-        let mut layout =
-            Self { size, origin: (0, 0), first: (0, 0), shown, n_columns, n_rows, flipped };
+        let mut layout = Self {
+            size,
+            origin: (0, 0),
+            first: (0, 0),
+            shown,
+            n_columns,
+            n_rows,
+            flipped,
+            is_stacked,
+        };
         layout.first = layout.scrolled(cursor, before);
         let (width, height) = (shown.0 as u16 * size.0 + label, shown.1 as u16 * size.1 + 1);
         layout.origin = (
@@ -81,6 +90,11 @@ impl BoardLayout {
             first.1 = first.1.clamp((row + 1).saturating_sub(self.shown.1), row);
         }
         (first.0.min(max_first.0), first.1.min(max_first.1))
+    }
+
+    /// Whether this board was drawn with stacks.
+    pub(crate) fn was_stacked(&self, view: &BoardView) -> bool {
+        self.is_stacked && (self.n_columns, self.n_rows) == (view.columns.len(), view.rows.len())
     }
 
     /// Whether only part of the board is visible.

@@ -8,9 +8,8 @@ pub(crate) use layout::BoardLayout;
 use parlour_core::{BoardView, Cell, CellView, Effect, Mark, Step, Surface};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
 
-use crate::theme::Theme;
+use crate::theme::{Backdrop, Ink, Theme};
 
 /// Decorations of a board beyond the position.
 #[derive(Clone, Debug, Default)]
@@ -39,7 +38,8 @@ pub(crate) fn draw_board(
     before: &BoardLayout,
 ) -> BoardLayout {
     let theme = &theme.with_colors(view.colors);
-    let stacked = is_stacked(view);
+    // A board whose stacks are all gone for a moment keeps its cells.
+    let stacked = is_stacked(view) || before.was_stacked(view);
     let layout = BoardLayout::new(view, area, overlay.cursor, overlay.flipped, stacked, before);
     for cell in layout.cells() {
         let Some(rect) = layout.rect(cell) else { continue };
@@ -90,7 +90,8 @@ fn draw_cell(
     let is_light = (cell.0 as usize % n_columns + cell.0 as usize / n_columns) % 2 == 1;
     let is_border = shown.surface == Surface::Border;
     let is_last = shown.marks.contains(&Mark::LastMove);
-    let ground = theme.ground(is_light, is_border, is_last);
+    let backdrop = Theme::backdrop(is_light, is_border, is_last);
+    let ground = theme.ground(backdrop);
     buffer.set_style(rect, ground);
     for y in rect.y..rect.bottom() {
         buffer.set_string(rect.x, y, " ".repeat(rect.width as usize), ground);
@@ -99,18 +100,23 @@ fn draw_cell(
     let middle = (rect.x + (rect.width - 1) / 2, rect.y + (rect.height - 1) / 2);
     match shown.stack.as_slice() {
         [] if is_selectable => {
-            buffer.set_string(middle.0, middle.1, theme.sign("•", "*"), theme.good());
+            buffer.set_string(
+                middle.0,
+                middle.1,
+                theme.sign("•", "*"),
+                theme.mark(Ink::Good, backdrop),
+            );
         }
         [] if !theme.has_color() && !is_border => {
             buffer.set_string(middle.0, middle.1, theme.sign("·", "."), theme.dim());
         }
         [] => {}
-        stack if stacked => pieces::draw_stack(buffer, rect, stack, theme),
+        stack if stacked => pieces::draw_stack(buffer, rect, stack, backdrop, theme),
         [piece, ..] => pieces::draw_piece(buffer, rect, *piece, theme),
     }
-    draw_marks(buffer, rect, cell, shown, overlay, theme, is_selectable);
+    draw_marks(buffer, rect, cell, shown, overlay, theme, backdrop);
     if overlay.cursor == Some(cell) {
-        draw_cursor(buffer, rect, theme);
+        draw_cursor(buffer, rect, backdrop, theme);
     }
 }
 
@@ -123,34 +129,37 @@ fn draw_marks(
     shown: &CellView,
     overlay: &Overlay,
     theme: &Theme,
-    is_selectable: bool,
+    backdrop: Backdrop,
 ) {
+    let is_selectable = overlay.choices.contains(&Step::Cell(cell));
+    let [good, danger, accent] =
+        [Ink::Good, Ink::Danger, Ink::Accent].map(|ink| theme.mark(ink, backdrop));
     let (left, right) = (rect.x, rect.right() - 1);
     let (top, bottom) = (rect.y, rect.bottom() - 1);
     if rect.width < 3 {
         if is_selectable && !shown.stack.is_empty() {
-            buffer.set_string(right, top, theme.sign("•", "*"), theme.good());
+            buffer.set_string(right, top, theme.sign("•", "*"), good);
         }
         if let Some(sign) = capture_sign(cell, shown, overlay, theme) {
-            buffer.set_string(right, top, sign, theme.danger());
+            buffer.set_string(right, top, sign, danger);
         }
         return;
     }
     if shown.marks.contains(&Mark::LastMove) {
-        buffer.set_string(right, bottom, theme.sign("▪", ":"), theme.accent());
+        buffer.set_string(right, bottom, theme.sign("▪", ":"), accent);
     }
     if let Some(step_idx) = overlay.taken.iter().rposition(|step| *step == Step::Cell(cell)) {
-        buffer.set_string(left, bottom, (step_idx + 1).to_string(), theme.good());
+        buffer.set_string(left, bottom, (step_idx + 1).to_string(), good);
     } else if overlay.hint.contains(&cell) {
-        buffer.set_string(left, bottom, "?", theme.accent());
+        buffer.set_string(left, bottom, "?", accent);
     }
     if is_selectable && !shown.stack.is_empty() {
-        buffer.set_string(left, top, theme.sign("•", "*"), theme.good());
+        buffer.set_string(left, top, theme.sign("•", "*"), good);
     }
     if let Some(sign) = capture_sign(cell, shown, overlay, theme) {
-        buffer.set_string(right, top, sign, theme.danger());
+        buffer.set_string(right, top, sign, danger);
     } else if shown.marks.contains(&Mark::Winning) {
-        buffer.set_string(right, top, theme.sign("★", "!"), theme.accent());
+        buffer.set_string(right, top, theme.sign("★", "!"), accent);
     }
 }
 
@@ -170,24 +179,30 @@ fn capture_sign(
     }
 }
 
-/// Draws bars or brackets on both sides; if there is no room, reverses the cell.
-fn draw_cursor(buffer: &mut Buffer, rect: Rect, theme: &Theme) {
+/// Draws bars or brackets on both sides, in a color that contrasts with the square. A piece or mark
+/// at the edge stays, on the color of the cursor, so that the cursor shows on every cell.
+fn draw_cursor(buffer: &mut Buffer, rect: Rect, backdrop: Backdrop, theme: &Theme) {
+    let behind = theme.under_cursor(backdrop);
     if rect.width < 3 {
-        buffer.set_style(rect, Style::new().add_modifier(Modifier::REVERSED));
+        buffer.set_style(rect, behind);
         return;
     }
-    let (open, close) = match (theme.ascii, rect.height) {
-        (true, _) | (_, 1) => ("[", "]"),
-        _ => ("▌", "▐"),
-    };
-    let style = theme.accent();
+    let (open, close) = if theme.ascii || rect.height == 1 { ("[", "]") } else { ("▌", "▐") };
     for y in rect.y..rect.bottom() {
         for (x, sign) in [(rect.x, open), (rect.right() - 1, close)] {
-            let is_free = buffer.cell((x, y)).is_some_and(|cell| cell.symbol() == " ");
-            // Marks stay readable; with one line the cursor takes precedence.
+            let Some(cell) = buffer.cell_mut((x, y)) else { continue };
+            let is_free = cell.symbol() == " ";
+            // With one line the cursor takes precedence over marks.
             if is_free || rect.height == 1 {
-                buffer.set_string(x, y, sign, style);
+                cell.set_symbol(sign);
             }
+            let is_thin = rect.height == 1 && theme.has_color();
+            let style = if is_free && !is_thin || !theme.has_color() && rect.height == 1 {
+                theme.mark(Ink::Cursor, backdrop)
+            } else {
+                behind
+            };
+            cell.set_style(style);
         }
     }
 }
@@ -213,6 +228,82 @@ fn draw_labels(
             let label = &view.columns[column];
             let x = rect.x + (rect.width - 1) / 2;
             buffer.set_string(x, y, label, theme.dim());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_core::Match;
+    use parlour_games::{GAMES, parse_game};
+
+    use super::*;
+    use crate::theme::ColorMode;
+
+    fn drawn(
+        view: &BoardView,
+        size: (u16, u16),
+        cursor: Option<Cell>,
+        theme: &Theme,
+    ) -> (Buffer, BoardLayout) {
+        let area = Rect::new(0, 0, size.0, size.1);
+        let mut buffer = Buffer::empty(area);
+        let overlay = Overlay { cursor, ..Overlay::default() };
+        let layout = draw_board(&mut buffer, area, view, &overlay, theme, &BoardLayout::default());
+        (buffer, layout)
+    }
+
+    fn views() -> Vec<BoardView> {
+        let start = |game: &str| {
+            let (game, mut values) = parse_game(game).expect("a game");
+            if let Some(key) = game.missing_seed(&values) {
+                values.set(key, "1").expect("a seed");
+            }
+            let mut played = Match::new(game, values, None).expect("a start");
+            for _ in 0..6 {
+                let first = played.legal_moves().into_iter().next();
+                let _ = first.map(|first| played.play(&first));
+            }
+            played.view(&[])
+        };
+        GAMES.iter().map(|game| start(game.info().id)).collect()
+    }
+
+    #[test]
+    fn the_cursor_shows_on_every_piece_size_and_theme() {
+        let look = |name, mode, ascii| Theme::new(name, mode, ascii);
+        let looks = [
+            look("wood", ColorMode::None, false),
+            look("wood", ColorMode::None, true),
+            look("wood", ColorMode::Sixteen, false),
+            look("wood", ColorMode::True, true),
+            look("contrast", ColorMode::True, false),
+        ];
+        for view in views() {
+            for size in [(34, 13), (44, 22), (60, 30), (120, 56)] {
+                for theme in &looks {
+                    let (without, _) = drawn(&view, size, None, theme);
+                    for index in 0..view.cells.len() as u16 {
+                        let (with, layout) = drawn(&view, size, Some(Cell(index)), theme);
+                        // A scrolled board cannot be compared.
+                        if layout.is_partial() {
+                            continue;
+                        }
+                        let rect = layout.rect(Cell(index)).expect("the cursor is visible");
+                        for y in rect.y..rect.bottom() {
+                            for x in [rect.x, rect.right() - 1] {
+                                let name = &view.cells[usize::from(index)].name;
+                                let look = (theme.name(), theme.mode, theme.ascii);
+                                assert_ne!(
+                                    with[(x, y)],
+                                    without[(x, y)],
+                                    "{name} {look:?} {size:?}"
+                                );
+                            }
+                        }
+                    }
+                }
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use crate::theme::{Side, Theme};
+use crate::theme::{Backdrop, Ink, Side, Theme};
 
 /// Returns the side of a piece, for its color.
 pub(super) const fn side_of(piece: PieceView) -> Side {
@@ -19,31 +19,31 @@ pub(super) const fn side_of(piece: PieceView) -> Side {
 
 /// Returns the shape of a piece for a cell size, line by line. The upper half of the first line stays
 /// free, so that pieces above each other do not merge.
-fn shape(side: Side, (width, height): (u16, u16), has_color: bool) -> &'static [&'static str] {
+fn shape(side: Side, (width, height): (u16, u16), is_hollow: bool) -> &'static [&'static str] {
     match (side, width, height) {
-        (Side::One, 10.., 5..) => &["▗▄▄▄▄▄▄▖", "████████", "████████", "████████", "▜██████▛"],
-        (Side::Two, 10.., 5..) if has_color => {
-            &["▄▄▄▄▄▄▄▄", "████████", "████████", "████████", "████████"]
-        }
-        (Side::Two, 10.., 5..) => &["▗▄▄▄▄▄▄▖", "█      █", "█      █", "█      █", "▜▄▄▄▄▄▄▛"],
-        (Side::One, 8.., 4..) => &["▗▄▄▄▄▖", "██████", "██████", "▜████▛"],
-        (Side::Two, 8.., 4..) if has_color => &["▄▄▄▄▄▄", "██████", "██████", "██████"],
-        (Side::Two, 8.., 4..) => &["▗▄▄▄▄▖", "█    █", "█    █", "▜▄▄▄▄▛"],
-        (Side::One, 7.., 3..) => &["▗▄▄▄▖", "█████", "▜███▛"],
-        (Side::Two, 7.., 3..) if has_color => &["▄▄▄▄▄", "█████", "█████"],
-        (Side::Two, 7.., 3..) => &["▗▄▄▄▖", "█   █", "▜▄▄▄▛"],
-        (Side::One, 6.., 2..) => &["▗▄▄▖", "▜██▛"],
-        (Side::Two, 6.., 2..) if has_color => &["▄▄▄▄", "████"],
-        (Side::One, 5, 2..) => &["▗▄▖", "▜█▛"],
-        (Side::Two, 5, 2..) if has_color => &["▄▄▄", "███"],
-        (Side::Two, 5, 2..) => &["▗▄▖", "▚▄▞"],
-        (Side::One, 4, 2..) => &[" ▄▄ ", "▝██▘"],
-        (Side::Two, 4, 2..) if has_color => &["▗▄▄▖", "▐██▌"],
-        (Side::Two, 4 | 6.., 2..) => &["▗▄▄▖", "▚▄▄▞"],
-        (Side::One, ..) => &["●"],
-        (Side::Two, ..) if has_color => &["■"],
-        (Side::Two, ..) => &["○"],
         (Side::Neutral, ..) => &[],
+        (_, 10.., 5..) if is_hollow => {
+            &["▗▄▄▄▄▄▄▖", "█      █", "█      █", "█      █", "▜▄▄▄▄▄▄▛"]
+        }
+        (Side::One, 10.., 5..) => &["▗▄▄▄▄▄▄▖", "████████", "████████", "████████", "▜██████▛"],
+        (Side::Two, 10.., 5..) => &["▄▄▄▄▄▄▄▄", "████████", "████████", "████████", "████████"],
+        (_, 8.., 4..) if is_hollow => &["▗▄▄▄▄▖", "█    █", "█    █", "▜▄▄▄▄▛"],
+        (Side::One, 8.., 4..) => &["▗▄▄▄▄▖", "██████", "██████", "▜████▛"],
+        (Side::Two, 8.., 4..) => &["▄▄▄▄▄▄", "██████", "██████", "██████"],
+        (_, 7.., 3..) if is_hollow => &["▗▄▄▄▖", "█   █", "▜▄▄▄▛"],
+        (Side::One, 7.., 3..) => &["▗▄▄▄▖", "█████", "▜███▛"],
+        (Side::Two, 7.., 3..) => &["▄▄▄▄▄", "█████", "█████"],
+        (_, 5, 2..) if is_hollow => &["▗▄▖", "▚▄▞"],
+        (_, 4 | 6.., 2..) if is_hollow => &["▗▄▄▖", "▚▄▄▞"],
+        (Side::One, 6.., 2..) => &["▗▄▄▖", "▜██▛"],
+        (Side::Two, 6.., 2..) => &["▄▄▄▄", "████"],
+        (Side::One, 5, 2..) => &["▗▄▖", "▜█▛"],
+        (Side::Two, 5, 2..) => &["▄▄▄", "███"],
+        (Side::One, 4, 2..) => &[" ▄▄ ", "▝██▘"],
+        (Side::Two, 4, 2..) => &["▗▄▄▖", "▐██▌"],
+        _ if is_hollow => &["○"],
+        (Side::One, ..) => &["●"],
+        (Side::Two, ..) => &["■"],
     }
 }
 
@@ -53,7 +53,7 @@ pub(super) fn draw_piece(buffer: &mut Buffer, rect: Rect, piece: PieceView, them
     let lines = if theme.ascii {
         &[][..]
     } else {
-        shape(side, (rect.width, rect.height), theme.has_color())
+        shape(side, (rect.width, rect.height), theme.is_hollow(side))
     };
     if lines.is_empty() {
         draw_letter(buffer, rect, piece, theme);
@@ -67,8 +67,8 @@ pub(super) fn draw_piece(buffer: &mut Buffer, rect: Rect, piece: PieceView, them
     }
     // If there is a middle line, the letter goes there.
     if lines.len() % 2 == 1 && lines.len() > 1 {
-        let is_ring = side == Side::Two && !theme.has_color();
-        let mut style = if is_ring { theme.piece(side) } else { theme.on_piece(side) };
+        let mut style =
+            if theme.is_hollow(side) { theme.piece(side) } else { theme.on_piece(side) };
         if side == Side::One && !theme.has_color() {
             style = style.add_modifier(Modifier::REVERSED);
         }
@@ -112,14 +112,20 @@ fn draw_letter(buffer: &mut Buffer, rect: Rect, piece: PieceView, theme: &Theme)
 
 /// Draws a whole stack: as piles from the bottom up, left to right, if there is room, else as a row
 /// of letters.
-pub(super) fn draw_stack(buffer: &mut Buffer, rect: Rect, stack: &[PieceView], theme: &Theme) {
+pub(super) fn draw_stack(
+    buffer: &mut Buffer,
+    rect: Rect,
+    stack: &[PieceView],
+    backdrop: Backdrop,
+    theme: &Theme,
+) {
     // The edges are reserved for marks, the first line for the height.
     let inner = Rect::new(rect.x + 1, rect.y, rect.width.saturating_sub(2), rect.height);
     let n_piles = stack.len().div_ceil(usize::from(inner.height).saturating_sub(1).max(1)) as u16;
     let width =
         (inner.width + 1).checked_div(n_piles).map_or(0, |width| width.min(8) - width.min(1));
     if inner.height < 3 || width < 3 {
-        draw_row(buffer, inner, stack, theme);
+        draw_row(buffer, inner, stack, backdrop, theme);
         return;
     }
     let used = n_piles * (width + 1) - 1;
@@ -128,7 +134,8 @@ pub(super) fn draw_stack(buffer: &mut Buffer, rect: Rect, stack: &[PieceView], t
         let (pile, level) =
             (piece_idx as u16 / (inner.height - 1), piece_idx as u16 % (inner.height - 1));
         let letter = piece.letter;
-        let text = if theme.has_color() && !theme.ascii {
+        let is_block = theme.has_color() && !theme.is_hollow(side_of(*piece));
+        let text = if is_block && !theme.ascii {
             format!("{letter:^width$}", width = usize::from(width))
         } else {
             bracketed(*piece, width.into())
@@ -143,7 +150,7 @@ pub(super) fn draw_stack(buffer: &mut Buffer, rect: Rect, stack: &[PieceView], t
     }
     if stack.len() > 1 {
         let text = format!("{}{}", theme.sign("↥", "^"), stack.len());
-        buffer.set_string(inner.x, inner.y, text, theme.dim());
+        buffer.set_string(inner.x, inner.y, text, theme.ink(Ink::Dim, backdrop));
     }
 }
 
@@ -163,7 +170,13 @@ const fn brackets(side: Side) -> (char, char) {
 }
 
 /// Draws the stones of a stack from left to right, bottom first; of a high stack, its height and top.
-fn draw_row(buffer: &mut Buffer, area: Rect, stack: &[PieceView], theme: &Theme) {
+fn draw_row(
+    buffer: &mut Buffer,
+    area: Rect,
+    stack: &[PieceView],
+    backdrop: Backdrop,
+    theme: &Theme,
+) {
     let room = usize::from(area.width) * usize::from(area.height);
     let height = format!("{}{}", stack.len(), theme.sign("↥", "^"));
     let is_cut = stack.len() > room;
@@ -178,7 +191,7 @@ fn draw_row(buffer: &mut Buffer, area: Rect, stack: &[PieceView], theme: &Theme)
     };
     if is_cut {
         for c in height.chars() {
-            put(c.to_string(), theme.dim());
+            put(c.to_string(), theme.ink(Ink::Dim, backdrop));
         }
     }
     for piece in &stack[stack.len() - n_shown..] {

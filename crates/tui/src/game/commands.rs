@@ -1,6 +1,6 @@
 //! Executes commands.
 
-use parlour_bots::analysis::{Fact, Grade};
+use parlour_bots::analysis::Grade;
 use parlour_core::{AnyMove, Message, Player, message};
 use parlour_play::{Clock, Command, Session};
 
@@ -160,7 +160,7 @@ impl GameScreen {
                     self.say(Tone::Bad, error);
                 }
             }
-            Action::Run(_) | Action::Close => {}
+            Action::Run(_) | Action::Leave | Action::Close => {}
         }
     }
 
@@ -194,7 +194,7 @@ impl GameScreen {
         }
     }
 
-    fn browse(&mut self, ply: usize) {
+    pub(super) fn browse(&mut self, ply: usize) {
         self.animation.stop();
         self.session.browse(ply);
         if self.session.is_browsing() {
@@ -221,8 +221,11 @@ impl GameScreen {
         let graded = message!("say-graded", move = &graded_move.played, grade = grade);
         let better = graded_move.better_line().and_then(<[AnyMove]>::first);
         let better = better.map(|best| message!("graded-better", move = best));
-        let reasons = graded_move.facts.iter().map(Fact::message);
-        let all = std::iter::once(graded).chain(better).chain(reasons);
+        let reason = graded_move.explanation.as_ref();
+        let reason = reason.map(|found| found.message(self.session.only_person()));
+        // The explanation names the better move itself.
+        let better = better.filter(|_| reason.is_none());
+        let all = std::iter::once(graded).chain(better).chain(reason);
         all.reduce(|before, next| message!("sentences", before = before, next = next))
     }
 

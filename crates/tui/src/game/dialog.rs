@@ -25,6 +25,8 @@ pub(super) enum Action {
     EnterVariation(usize, AnyMove),
     /// Play a move.
     Play(AnyMove),
+    /// Leave the game.
+    Leave,
     /// Close the dialog.
     Close,
 }
@@ -86,14 +88,15 @@ impl GameScreen {
         dialog
     }
 
-    /// Returns the dialog at the end of a game.
+    /// Returns the choices at the end of a game. The first one is harmless: a stray Enter must not
+    /// start a new game.
     pub(super) fn end_dialog(&self) -> Dialog {
         let run = |text, command| (self.text(&text), Action::Run(command));
         let items = vec![
+            (self.text(&message!("over-look")), Action::Close),
+            run(Command::Grades.help(), Command::Grades),
             run(Command::Again.help(), Command::Again),
             run(Command::Rematch.help(), Command::Rematch),
-            run(Command::Grades.help(), Command::Grades),
-            (self.text(&message!("over-look")), Action::Close),
             run(message!("over-undo"), Command::Undo),
             run(message!("over-menu"), Command::Menu),
         ];
@@ -129,6 +132,21 @@ impl GameScreen {
             .collect();
         let title = message!("title-seat", player = player, side = player.to_string());
         Dialog { selected, ..Dialog::new(self.text(&title), items) }
+    }
+
+    /// Returns the dialog that asks before leaving an unfinished game.
+    pub(super) fn leave_dialog(&self) -> Dialog {
+        let items = vec![
+            (self.text(&message!("no-play-on")), Action::Close),
+            (self.text(&message!("yes-leave")), Action::Leave),
+        ];
+        let saved = match self.session.saved_as() {
+            Some(name) => message!("leave-saved", name = name.to_owned()),
+            None => message!("leave-unsaved"),
+        };
+        let mut dialog = Dialog::new(self.text(&message!("title-leave")), items);
+        dialog.text = vec![self.text(&saved)];
+        dialog
     }
 
     /// Returns the dialog that confirms a resignation.

@@ -1,15 +1,19 @@
 //! Draws the game screen: board, panel, dialogs.
 
-use parlour_core::{BoardView, Cell, Message, Step, message};
+use crossterm::event::KeyCode;
+use parlour_core::{BoardView, Cell, Step, message};
+use parlour_play::describe_options;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
+use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Borders, Clear, Paragraph, Wrap};
 
+use super::over::over_keys;
 use super::{GameScreen, HintShown, Tone};
 use crate::board::{BoardLayout, Overlay, cell_of, draw_board, is_stacked};
-use crate::pager::wrapped_height;
+use crate::menu::parts::{Key, control_key, key};
+use crate::pager::{wrapped, wrapped_height};
 use crate::screen::Context;
 use crate::theme::Theme;
 
@@ -19,13 +23,29 @@ const WIDE: u16 = 64;
 /// The panel's share of a wide window.
 const PANEL: std::ops::RangeInclusive<u16> = 28..=48;
 
+/// Maximum lines of a message.
+const MAX_MESSAGE: usize = 6;
+
+/// The lines kept free for messages; independent of their text, so that the board never jumps.
+const fn message_height(area: Rect) -> u16 {
+    match area.height {
+        // A narrow window breaks messages sooner, and has room below the board.
+        16..=25 if area.width < WIDE => 2,
+        0..=25 => 1,
+        26..=35 => 2,
+        _ => 3,
+    }
+}
+
 impl GameScreen {
     pub(super) fn draw_all(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         self.width = area.width;
+        self.click_keys.clear();
+        self.click_plies.clear();
         let [header, body, message, footer] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(1),
-            Constraint::Length(self.message_height(area.width)),
+            Constraint::Length(message_height(area)),
             Constraint::Length(1),
         ])
         .areas(area);
@@ -55,16 +75,12 @@ impl GameScreen {
         context.theme.with_colors(self.session.played().game().info().colors)
     }
 
-    fn message_height(&self, width: u16) -> u16 {
-        wrapped_height(&self.message.0, usize::from(width.max(1))).clamp(1, 3) as u16
-    }
-
     fn draw_header(&self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &self.theme(context);
-        let game = self.session.played().game_string();
         let info = self.session.played().game().info();
+        let options = describe_options(info, self.session.played().values());
         let options =
-            game.split_once(':').map(|(_, options)| format!(" ({options})")).unwrap_or_default();
+            options.map(|options| format!(" ({})", self.text(&options))).unwrap_or_default();
         let title = self.title.as_ref().map(|title| format!(" - {}", self.text(title)));
         let title = title.unwrap_or_default();
         let mut spans = vec![
@@ -77,11 +93,36 @@ impl GameScreen {
                 theme.dim(),
             ));
         }
+        let used = Line::from(spans.clone()).width();
         frame.render_widget(Line::from(spans), area);
         let turn = self.turn_text();
+        self.draw_busy(frame, area, used, turn.chars().count(), theme);
         let width = (turn.chars().count() as u16).min(area.width);
         let right = Rect { x: area.right() - width, width, ..area };
         frame.render_widget(Line::styled(turn, theme.dim()), right);
+    }
+
+    /// Draws the sign of a search before the turn, with as much text as fits.
+    fn draw_busy(&self, frame: &mut Frame, area: Rect, left: usize, right: usize, theme: &Theme) {
+        if !self.busy.is_on() {
+            return;
+        }
+        let what = match self.session.turn() {
+            Some(player) if self.session.is_thinking() => message!("is-thinking", player = player),
+            _ => message!("is-searching"),
+        };
+        let (sign, what) = (self.busy.sign(theme), self.text(&what));
+        let forms = match self.busy.seconds() {
+            0 => vec![format!("{sign} {what}"), sign.to_owned()],
+            n => vec![format!("{sign} {what} ({n} s)"), format!("{sign} {n} s"), sign.to_owned()],
+        };
+        let room = usize::from(area.width).saturating_sub(left + right + 2);
+        let Some(text) = forms.into_iter().find(|form| form.chars().count() <= room) else {
+            return;
+        };
+        let width = text.chars().count() as u16;
+        let x = area.right().saturating_sub(right as u16 + 1 + width);
+        frame.render_widget(Span::styled(text, theme.accent()), Rect { x, width, ..area });
     }
 
     /// Formats the ply shown.
@@ -116,7 +157,7 @@ impl GameScreen {
             flipped: self.flipped,
         };
         let buffer = frame.buffer_mut();
-        let stacked = is_stacked(&view);
+        let stacked = is_stacked(&view) || self.layout.was_stacked(&view);
         let fits = |area| {
             !BoardLayout::new(&view, area, None, false, stacked, &BoardLayout::default())
                 .is_partial()
@@ -153,39 +194,41 @@ impl GameScreen {
                 Tone::Bad => theme.danger(),
             };
             let sign = if self.message.1 == Tone::Bad { theme.sign("✗ ", "! ") } else { "" };
-            (format!("{sign}{}", self.message.0), style)
+            let long = format!("{sign}{}", self.message.0);
+            let is_long = wrapped_height(&long, area.width.into()) > usize::from(area.height);
+            // Advice gives way to the score; all other messages are shown in full.
+            let text = match &self.short_message {
+                Some(short) if is_long => short.clone(),
+                _ => long,
+            };
+            (text, style)
         } else {
             let cursor = theme.sign("█", "_");
             (format!("{} {}{cursor}", theme.sign("›", ">"), self.typed), theme.accent())
         };
-        let paragraph = Paragraph::new(Span::styled(text, style)).wrap(Wrap { trim: true });
-        frame.render_widget(paragraph, area);
-    }
-
-    fn draw_footer(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        let theme = &self.theme(context);
-        let text = if !self.typed.is_empty() {
-            self.text(&message!("foot-typing"))
-        } else if !self.session.taken().is_empty() {
-            self.text(&message!("foot-moving"))
-        } else {
-            self.keys_that_fit(usize::from(area.width))
-        };
-        frame.render_widget(Line::styled(text, theme.dim()), area);
-    }
-
-    /// Lists the most useful keys that fit into a line.
-    fn keys_that_fit(&self, width: usize) -> String {
-        let mut text = String::new();
-        for (key, action) in useful_keys() {
-            let gap = if text.is_empty() { "" } else { "  " };
-            let item = format!("{gap}{key} {}", self.text(&action));
-            if text.chars().count() + item.chars().count() > width {
-                break;
+        let mut lines = wrapped(&text, usize::from(area.width), 0, style, theme);
+        if lines.len() > MAX_MESSAGE {
+            lines.truncate(MAX_MESSAGE);
+            if let Some(last) = lines.last_mut() {
+                last.push_span(Span::styled(theme.sign("…", "..."), style));
             }
-            text.push_str(&item);
         }
-        text
+        // A long message covers what is above it, so that the board keeps its size.
+        let height = (lines.len() as u16).max(area.height).min(frame.area().height);
+        let area = Rect { y: area.bottom() - height, height, ..area };
+        frame.render_widget(Clear, area);
+        frame.render_widget(Text::from(lines), area);
+    }
+
+    fn draw_footer(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
+        let keys = match () {
+            () if !self.typed.is_empty() => typing_keys(),
+            () if !self.session.taken().is_empty() => moving_keys(),
+            () if self.session.is_browsing() => browsing_keys(),
+            () if self.is_at_end() => over_keys(),
+            () => useful_keys(),
+        };
+        self.keys.draw(frame, area, &keys, context);
     }
 
     fn draw_dialog(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
@@ -234,20 +277,47 @@ impl GameScreen {
 }
 
 /// The most useful keys, most important first.
-fn useful_keys() -> [(&'static str, Message); 12] {
-    [
-        ("F1", message!("key-keys")),
-        ("F3", message!("key-hint")),
-        ("Ctrl-Z", message!("key-undo")),
-        ("Esc", message!("key-menu")),
-        ("F2", message!("key-rules")),
-        ("F4", message!("key-evaluation")),
-        ("F5", message!("key-moves")),
-        ("PgUp PgDn", message!("key-browse")),
-        ("F10", message!("key-players")),
-        ("F7", message!("key-flip")),
-        ("F6", message!("key-review")),
-        ("Ctrl-Q", message!("key-quit")),
+fn useful_keys() -> Vec<Key> {
+    vec![
+        key("F1", KeyCode::F(1), message!("key-keys")),
+        key("F3", KeyCode::F(3), message!("key-hint")),
+        control_key('z', message!("key-undo")),
+        key("Esc", KeyCode::Esc, message!("key-menu")),
+        key("F2", KeyCode::F(2), message!("key-rules")),
+        key("F4", KeyCode::F(4), message!("key-evaluation")),
+        key("F5", KeyCode::F(5), message!("key-moves")),
+        key("PgUp", KeyCode::PageUp, message!("key-browse")),
+        key("F10", KeyCode::F(10), message!("key-players")),
+        key("F7", KeyCode::F(7), message!("key-flip")),
+        key("F6", KeyCode::F(6), message!("key-review")),
+        control_key('q', message!("key-quit")),
+    ]
+}
+
+fn typing_keys() -> Vec<Key> {
+    vec![
+        key("Enter", KeyCode::Enter, message!("key-run")),
+        key("Esc", KeyCode::Esc, message!("key-clear")),
+    ]
+}
+
+fn moving_keys() -> Vec<Key> {
+    vec![
+        key("Enter", KeyCode::Enter, message!("key-touch")),
+        key("Backspace", KeyCode::Backspace, message!("key-step-back")),
+        key("Esc", KeyCode::Esc, message!("key-cancel")),
+        key("Tab", KeyCode::Tab, message!("key-next-square")),
+    ]
+}
+
+fn browsing_keys() -> Vec<Key> {
+    vec![
+        key("PgUp", KeyCode::PageUp, message!("key-previous")),
+        key("PgDn", KeyCode::PageDown, message!("key-next")),
+        key("End", KeyCode::End, message!("key-to-game")),
+        key("Home", KeyCode::Home, message!("key-to-start")),
+        control_key('k', message!("key-branch")),
+        key("F6", KeyCode::F(6), message!("key-review")),
     ]
 }
 

@@ -11,13 +11,16 @@ use super::GameScreen;
 use super::draw::titled_block;
 use crate::theme::{Side, Theme};
 
+/// The width of the graph's scale.
+const SCALE_WIDTH: u16 = 5;
+
 impl GameScreen {
-    pub(super) fn draw_evaluation(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let title = self.text(&message!("title-evaluation"));
+    pub(super) fn draw_evaluation(&mut self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let title = self.text(&message!("title-evaluation-of", player = Player::One));
         let block = titled_block(&title, Borders::TOP, theme.dim(), theme);
         let inner = block.inner(area);
         frame.render_widget(block, area);
-        let n_lines = 3.min(inner.height.saturating_sub(3));
+        let n_lines = 3.min(inner.height.saturating_sub(4));
         let [bar, lines, graph] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Length(n_lines),
@@ -87,22 +90,41 @@ impl GameScreen {
         frame.render_widget(Paragraph::new(lines), area);
     }
 
-    /// Draws the first player's winning chance over the game: one column per ply.
-    fn draw_graph(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        if area.height == 0 || area.width < 8 {
+    /// Draws the first player's winning chance over the game, with a scale in percent, the plies
+    /// below, and a marker under the ply shown. A click goes to a ply.
+    fn draw_graph(&mut self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        if area.height < 3 || area.width < 16 {
             return;
         }
+        let n_plies = self.session.played().line_moves().len();
         let scores: Vec<Option<Score>> = self.session.scores().to_vec();
-        let width = usize::from(area.width);
-        let first = scores.len().saturating_sub(width);
+        let plot = Rect {
+            x: area.x + SCALE_WIDTH,
+            width: area.width - SCALE_WIDTH,
+            height: area.height - 1,
+            ..area
+        };
+        let width = usize::from(plot.width);
+        // A long game is compressed, not cut.
+        let column_of = |ply: usize| match n_plies {
+            n if n < width => ply,
+            n => ply * (width - 1) / n.max(1),
+        };
         let buffer = frame.buffer_mut();
-        let middle = area.y + area.height / 2;
-        buffer.set_string(area.x, middle, theme.sign("┈", "-").repeat(width), theme.dim());
-        for (column, score) in scores[first..].iter().enumerate() {
+        let middle = plot.y + (plot.height - 1) / 2;
+        buffer.set_string(plot.x, middle, theme.sign("┈", "-").repeat(width), theme.dim());
+        let labels = [(plot.y, "100%"), (middle, "50%"), (plot.bottom() - 1, "0%")];
+        // A low graph has only its ends labeled.
+        let labels = labels.iter().filter(|(_, label)| plot.height > 2 || *label != "50%");
+        for (y, label) in labels {
+            let axis = theme.sign("┤", "|");
+            buffer.set_string(area.x, *y, format!("{label:>4}{axis}"), theme.dim());
+        }
+        for (ply, score) in scores.iter().enumerate().take(n_plies + 1) {
             let Some(score) = score else { continue };
-            let eighths = (win_chance(*score) * f64::from(area.height) * 8.0).round() as u16;
-            let x = area.x + column as u16;
-            for row in 0..area.height {
+            let eighths = (win_chance(*score) * f64::from(plot.height) * 8.0).round() as u16;
+            let x = plot.x + column_of(ply) as u16;
+            for row in 0..plot.height {
                 let filled = eighths.saturating_sub(row * 8).min(8);
                 if filled == 0 {
                     break;
@@ -112,8 +134,24 @@ impl GameScreen {
                 } else {
                     ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][usize::from(filled) - 1]
                 };
-                buffer.set_string(x, area.bottom() - 1 - row, sign, theme.accent());
+                buffer.set_string(x, plot.bottom() - 1 - row, sign, theme.accent());
             }
+        }
+        let foot = Rect { y: plot.bottom(), height: 1, ..plot };
+        let rule = theme.sign("─", "-").repeat(width);
+        buffer.set_string(area.x, foot.y, format!("    {}", theme.sign("└", "+")), theme.dim());
+        buffer.set_string(foot.x, foot.y, rule, theme.dim());
+        let last = n_plies.to_string();
+        let end = column_of(n_plies) as u16;
+        buffer.set_string(foot.x, foot.y, "0", theme.dim());
+        let x = foot.x + end.saturating_sub(last.len() as u16 - 1);
+        buffer.set_string(x, foot.y, last, theme.dim());
+        let shown = foot.x + column_of(self.session.shown_ply()) as u16;
+        buffer.set_string(shown, foot.y, theme.sign("▲", "^"), theme.accent());
+        for ply in 0..=n_plies {
+            let x = plot.x + column_of(ply) as u16;
+            let column = Rect { x, width: 1, height: area.height, ..plot };
+            self.click_plies.push((column, ply));
         }
     }
 }

@@ -62,6 +62,14 @@ impl GameScreen {
         }
     }
 
+    /// Presses a key of the screen. Ctrl-Q is handled above the screens, so a click runs it here.
+    fn press_clicked(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
+        match key_name(key).as_deref() {
+            Some("Ctrl-Q") => Flow::Quit,
+            _ => self.press(key, context),
+        }
+    }
+
     /// Moves the cursor to the next selectable square.
     fn next_choice(&mut self, by: isize) -> Flow {
         self.cursor = next_choice(self.choices(), self.cursor, by).unwrap_or(self.cursor);
@@ -70,6 +78,10 @@ impl GameScreen {
 
     /// Handles Enter with an empty input line: selects the square under the cursor, or the only button.
     fn enter(&mut self, context: &mut Context) -> Flow {
+        if self.is_at_end() {
+            self.dialog = Some(self.end_dialog());
+            return Flow::Stay;
+        }
         if let Some(button) = self.only_button().filter(|_| self.session.is_persons_turn()) {
             return self.select(Step::Button(button), context);
         }
@@ -141,7 +153,8 @@ impl GameScreen {
         Flow::Stay
     }
 
-    /// Leaves the innermost state: the text, the move, browsing, the game.
+    /// Steps back one level: the text, the move, browsing, a search; then asks before it leaves the
+    /// game.
     fn escape(&mut self) -> Flow {
         if !self.typed.is_empty() {
             self.typed.clear();
@@ -154,8 +167,10 @@ impl GameScreen {
             self.session.stop_advice();
             self.grading = None;
             self.say(Tone::Plain, message!("say-stopped"));
+        } else if self.session.turn().is_some() && self.session.played().ply() > 0 {
+            self.dialog = Some(self.leave_dialog());
         } else {
-            return Flow::Home;
+            return Flow::Back;
         }
         Flow::Stay
     }
@@ -217,6 +232,7 @@ impl GameScreen {
         let Some(dialog) = self.dialog.take() else { return Flow::Stay };
         match dialog.action() {
             Action::Close => Flow::Stay,
+            Action::Leave => Flow::Back,
             Action::Run(command) => self.run(command, context),
             action => {
                 self.act(action);
@@ -249,9 +265,20 @@ impl GameScreen {
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
                 self.animation.stop();
+                let key = self.keys.hit(mouse);
+                if let Some(key) = key.or_else(|| self.clicked_key(mouse.column, mouse.row)) {
+                    return self.press_clicked(key, context);
+                }
+                let point = (mouse.column, mouse.row);
+                let ply = self.click_plies.iter().find(|(area, _)| area.contains(point.into()));
+                if let Some((_, ply)) = ply {
+                    self.browse(*ply);
+                    return Flow::Stay;
+                }
                 if let Some(cell) = self.layout.cell_at(mouse.column, mouse.row) {
                     self.cursor = cell;
-                    return self.enter(context);
+                    // A click on the final position only looks at a square.
+                    return if self.is_at_end() { Flow::Stay } else { self.enter(context) };
                 }
                 Flow::Stay
             }

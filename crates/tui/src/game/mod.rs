@@ -1,11 +1,13 @@
 //! The game screen.
 
 mod animation;
+mod busy;
 mod commands;
 mod dialog;
 mod draw;
 mod evaluation;
 mod input;
+mod over;
 mod panel;
 
 use std::time::{Duration, Instant};
@@ -13,13 +15,16 @@ use std::time::{Duration, Instant};
 use crossterm::event::{KeyEvent, MouseEvent};
 use parlour_core::{Cell, Effect, Message, Step, button_message, message};
 use parlour_messages::Localization;
-use parlour_play::{MoveCount, Session, SessionEvent, describe_move, describe_result, move_count};
+use parlour_play::{MoveCount, Session, SessionEvent, describe_move, is_game_text, move_count};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use crate::board::{BoardLayout, cell_of};
+use crate::menu::parts::KeyBar;
+use crate::menu::pasted_screen;
 use crate::screen::{Context, Flow, Screen, Tone};
 use animation::MoveAnimation;
+use busy::Busy;
 use dialog::Dialog;
 
 /// How much of a hint is shown.
@@ -43,14 +48,24 @@ pub(crate) struct GameScreen {
     typed: String,
     layout: BoardLayout,
     message: (String, Tone),
+    /// A shorter form of the message, for small windows.
+    short_message: Option<String>,
     /// The bot's move being shown.
     animation: MoveAnimation,
+    /// The sign that an engine is searching.
+    busy: Busy,
     dialog: Option<Dialog>,
     hint_shown: HintShown,
     /// The width of the window when it was last drawn.
     width: u16,
     /// The rows of the dialog, for the mouse.
     dialog_area: Rect,
+    /// The key bar.
+    keys: KeyBar,
+    /// Places that go to a ply when clicked: the move list and the graph.
+    click_plies: Vec<(Rect, usize)>,
+    /// Lines that press a key when clicked.
+    click_keys: Vec<(Rect, KeyEvent)>,
     /// The number of legal moves, cached because counting takes time.
     counted_moves: Option<(usize, MoveCount)>,
     /// Number of positions graded, and of all.
@@ -74,11 +89,16 @@ impl GameScreen {
             typed: String::new(),
             layout: BoardLayout::default(),
             message: (String::new(), Tone::Plain),
+            short_message: None,
             animation: MoveAnimation::default(),
+            busy: Busy::default(),
             dialog: None,
             hint_shown: HintShown::Nothing,
             width: 0,
             dialog_area: Rect::default(),
+            keys: KeyBar::default(),
+            click_plies: Vec::new(),
+            click_keys: Vec::new(),
             counted_moves: None,
             grading: None,
         };
@@ -87,9 +107,6 @@ impl GameScreen {
             [screen.session.seats().one.is_person(), screen.session.seats().two.is_person()];
         screen.flipped = two && !one;
         screen.say_turn();
-        if screen.session.played().ending().is_some() {
-            screen.dialog = Some(screen.end_dialog());
-        }
         screen
     }
 
@@ -129,12 +146,13 @@ impl GameScreen {
     #[expect(clippy::needless_pass_by_value, reason = "callers build the message in place")]
     fn say(&mut self, tone: Tone, message: Message) {
         self.message = (self.text(&message), tone);
+        self.short_message = None;
     }
 
     /// Shows what the person should do now.
     fn say_turn(&mut self) {
         let message = match self.session.turn() {
-            None => Message::verbatim(""),
+            None => self.over_message(),
             Some(_) if !self.session.is_persons_turn() && self.session.is_paused() => {
                 message!("say-paused")
             }
@@ -146,7 +164,12 @@ impl GameScreen {
                 None => message!("say-your-turn"),
             },
         };
+        let short = match message.id() {
+            "say-your-turn" => Some(message!("say-your-turn-short")),
+            _ => None,
+        };
         self.say(Tone::Plain, message);
+        self.short_message = short.map(|short| self.text(&short));
     }
 
     /// Returns the message for a forced action.
@@ -226,9 +249,10 @@ impl GameScreen {
                     self.say(Tone::Bad, self.forced_message(button));
                 }
             }
-            SessionEvent::Ended(ending) => {
-                self.say(Tone::Good, describe_result(ending));
-                self.dialog = Some(self.end_dialog());
+            SessionEvent::Ended(_) => {
+                // A dialog about the unfinished game no longer applies.
+                self.dialog = None;
+                self.say(Tone::Good, self.over_message());
             }
             SessionEvent::Hint => {
                 self.hint_shown = HintShown::Area;
@@ -237,7 +261,7 @@ impl GameScreen {
             SessionEvent::DrawAnswered { accepted: false } => {
                 self.say(Tone::Plain, message!("say-draw-declined-by-computer"));
             }
-            // The ending reports an accepted draw; lines are drawn elsewhere.
+            // The outcome reports an accepted draw; lines are drawn elsewhere.
             SessionEvent::DrawAnswered { accepted: true } | SessionEvent::Lines => {}
             SessionEvent::GradesProgress(done, all) => self.grading = Some((done, all)),
             SessionEvent::Grades => {
@@ -263,7 +287,17 @@ impl Screen for GameScreen {
         self.click(mouse, context)
     }
 
-    fn paste(&mut self, text: &str, _context: &mut Context) -> Flow {
+    fn paste(&mut self, text: &str, context: &mut Context) -> Flow {
+        // Another game opens on top of this one; a move goes to the input line.
+        if is_game_text(text) {
+            return match pasted_screen(text, context) {
+                Ok(screen) => Flow::Push(screen),
+                Err(message) => {
+                    self.say(Tone::Bad, message);
+                    Flow::Stay
+                }
+            };
+        }
         self.typed.extend(text.chars().filter(|c| !c.is_control()).take(200));
         Flow::Stay
     }
@@ -281,11 +315,16 @@ impl Screen for GameScreen {
             self.handle_event(event, now, context);
             changed = true;
         }
+        let is_busy = self.session.is_thinking() || self.session.is_advising();
+        changed |= self.busy.tick(is_busy, now);
         // A running clock changes on every tick.
         changed | self.session.clock().is_some_and(|clock| clock.running().is_some())
     }
 
-    fn close(&mut self, _context: &mut Context) {
+    fn close(&mut self, context: &mut Context) {
         self.session.close();
+        let is_saved = self.session.played().line_moves().len() > 0;
+        let name = self.session.saved_as().filter(|_| is_saved && self.session.turn().is_some());
+        context.left_game = name.map(str::to_owned);
     }
 }

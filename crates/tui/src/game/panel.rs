@@ -1,6 +1,6 @@
 //! Draws the panel: players, status, moves, evaluation.
 
-use parlour_core::{ByPlayer, Message, Player, message};
+use parlour_core::{Message, Player, message};
 use parlour_play::{describe_cell, piece_counts, time_text};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -17,18 +17,27 @@ impl GameScreen {
     pub(super) fn draw_panel(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &self.theme(context);
         let players = self.player_lines(theme, area.width);
-        let status = self.status_lines(theme);
+        let mut status = self.status_lines(theme);
         let shows_lines = self.session.shows_lines();
-        let evaluation = if shows_lines { (area.height / 3).clamp(6, 14) } else { 0 };
-        let [top, middle, moves, below] = Layout::vertical([
+        let evaluation = if shows_lines { (area.height * 2 / 5).clamp(8, 16) } else { 0 };
+        let over = self.over_height(area.width, theme);
+        // The box says the result; the status would repeat it.
+        if self.is_at_end() {
+            status.remove(1);
+        }
+        let [top, middle, over_area, moves, below] = Layout::vertical([
             Constraint::Length(players.len() as u16),
-            Constraint::Length(status.len() as u16 + 2),
+            Constraint::Length(status.len() as u16 + if over > 0 { 1 } else { 2 }),
+            Constraint::Length(over),
             Constraint::Min(3),
             Constraint::Length(evaluation),
         ])
         .areas(area);
         frame.render_widget(Paragraph::new(players), top);
         frame.render_widget(Paragraph::new(status).wrap(Wrap { trim: true }), middle);
+        if over > 0 {
+            self.draw_over(frame, over_area, theme);
+        }
         self.draw_moves(frame, moves, theme);
         if shows_lines {
             self.draw_evaluation(frame, below, theme);
@@ -38,7 +47,7 @@ impl GameScreen {
     /// Draws the panel in a few lines, for narrow windows.
     pub(super) fn draw_strip(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &self.theme(context);
-        let mut lines = self.short_player_lines(theme);
+        let mut lines = self.short_player_lines(theme, area.width);
         let mut status: Vec<Line> = self.status_lines(theme).into_iter().skip(1).collect();
         if self.session.shows_lines() {
             // The evaluation replaces the description of the square under the cursor.
@@ -51,54 +60,67 @@ impl GameScreen {
     }
 
     fn player_sign(player: Player, theme: &Theme) -> Span<'static> {
-        let (side, unicode, ascii) = match player {
+        let (side, filled, ascii) = match player {
             Player::One => (Side::One, "●", "(x)"),
-            Player::Two if theme.has_color() => (Side::Two, "■", "[o]"),
-            Player::Two => (Side::Two, "○", "[o]"),
+            Player::Two => (Side::Two, "■", "[o]"),
         };
+        let unicode = if theme.is_hollow(side) { "○" } else { filled };
         Span::styled(format!(" {} ", theme.sign(unicode, ascii)), theme.swatch(side))
+    }
+
+    /// The sign before the side to move; it turns while the computer thinks.
+    fn turn_sign(&self, is_turn: bool, theme: &Theme) -> &'static str {
+        match () {
+            () if !is_turn => " ",
+            () if self.session.is_thinking() => self.busy.sign(theme),
+            () => theme.sign("▸", ">"),
+        }
     }
 
     fn time_left(&self, player: Player) -> Option<String> {
         self.session.time_left(player).map(time_text)
     }
 
+    /// Formats each player in two lines: name, seat and clock; then the score, never cut off.
     fn player_lines(&self, theme: &Theme, width: u16) -> Vec<Line<'static>> {
-        let view = self.session.view();
-        let holdings = self.holdings();
+        let turn = self.session.view().turn;
+        let width = usize::from(width);
         let mut lines = Vec::new();
         for player in Player::BOTH {
-            let is_turn = view.turn == Some(player);
-            let mut name = Span::raw(format!(" {} ({player})", self.localization.player(player)));
-            if is_turn {
-                name = name.style(theme.accent());
+            let is_turn = turn == Some(player);
+            let sign = self.turn_sign(is_turn, theme);
+            let name_style = if is_turn { theme.accent() } else { theme.text() };
+            let name = format!(" {} ({player})", self.localization.player(player));
+            let mut first = vec![
+                Span::styled(sign, theme.accent()),
+                Self::player_sign(player, theme),
+                Span::styled(name, name_style),
+            ];
+            let time = self.time_left(player).unwrap_or_default();
+            let used = span_width(&first) + time.chars().count() + usize::from(!time.is_empty());
+            let seat = self.session.seat(player);
+            let seats = [seat.describe(), seat.short_name()].map(|seat| self.text(&seat));
+            let room = width.saturating_sub(used + 2);
+            let seat = seats.into_iter().find(|seat| seat.chars().count() <= room);
+            if let Some(seat) = seat {
+                first.push(Span::styled(format!(", {seat}"), theme.dim()));
             }
-            let turn = if is_turn { theme.sign("▸", ">") } else { " " };
-            let mut first =
-                vec![Span::styled(turn, theme.accent()), Self::player_sign(player, theme), name];
-            let used: usize = first.iter().map(Span::width).sum();
-            if let Some(left) = self.time_left(player) {
-                let gap = usize::from(width).saturating_sub(used + left.chars().count() + 1).max(1);
-                first.push(Span::raw(" ".repeat(gap)));
-                first.push(Span::styled(left, theme.accent()));
-            }
+            let gap = width.saturating_sub(span_width(&first) + time.chars().count());
+            first.push(Span::raw(" ".repeat(gap)));
+            first.push(Span::styled(time, theme.accent()));
             lines.push(Line::from(first));
-            let seat = self.text(&self.session.seat(player).describe());
-            let thinking =
-                if is_turn && self.session.is_thinking() { theme.sign(" …", " ...") } else { "" };
-            lines.push(Line::from(vec![
-                Span::styled(format!("     {seat}{thinking}"), theme.dim()),
-                Span::raw(format!(", {}", holdings[player])),
-            ]));
+            let forms = self.holdings(player).into_iter().map(|held| format!("     {held}"));
+            lines.push(Line::raw(first_fitting(forms, width)));
         }
         lines
     }
 
-    fn short_player_lines(&self, theme: &Theme) -> Vec<Line<'static>> {
-        let view = self.session.view();
-        let holdings = self.holdings();
+    /// Formats each player in one line, in the longest form that fits.
+    fn short_player_lines(&self, theme: &Theme, width: u16) -> Vec<Line<'static>> {
+        let turn = self.session.view().turn;
         let line = |player: Player| {
-            let turn = if view.turn == Some(player) { theme.sign("▸", ">") } else { " " };
+            let sign = self.turn_sign(turn == Some(player), theme);
+            let start = vec![Span::styled(sign, theme.accent()), Self::player_sign(player, theme)];
             let time = self.time_left(player).map(|time| format!(" {time}")).unwrap_or_default();
             let seat = self.session.seat(player);
             let seat = if seat.is_person() {
@@ -107,34 +129,61 @@ impl GameScreen {
                 format!(" {}", self.text(&seat.short_name()))
             };
             let name = self.localization.player(player);
-            let text = format!(" {name} ({player}){seat}{time}: {}", holdings[player]);
-            Line::from(vec![
-                Span::styled(turn, theme.accent()),
-                Self::player_sign(player, theme),
-                Span::raw(text),
-            ])
+            let heads = [
+                format!(" {name} ({player}){seat}{time}"),
+                format!(" {name} ({player}){time}"),
+                format!(" {name}{time}"),
+                format!(" {player}{time}"),
+            ];
+            let [full, short, least] = self.holdings(player);
+            let [first, second, third, last] = heads.each_ref();
+            let forms = [
+                format!("{first}: {full}"),
+                format!("{second}: {full}"),
+                format!("{first}: {short}"),
+                format!("{second}: {short}"),
+                format!("{third}: {short}"),
+                format!("{second}: {least}"),
+                format!("{last}: {least}"),
+            ];
+            let room = usize::from(width).saturating_sub(span_width(&start));
+            let text = first_fitting(forms, room);
+            Line::from(start.into_iter().chain([Span::raw(text)]).collect::<Vec<_>>())
         };
         Player::BOTH.map(line).to_vec()
     }
 
-    /// Formats each player's points, stones in hand, and pieces on the board.
-    fn holdings(&self) -> ByPlayer<String> {
+    /// Formats a player's points, stones in hand, and pieces on the board: in full, short, and as
+    /// numbers only.
+    fn holdings(&self, player: Player) -> [String; 3] {
         let view = self.session.view();
-        let counts = piece_counts(&view);
-        ByPlayer::from_fn(|player| {
-            let mut parts = Vec::new();
-            if let Some(scores) = &view.scores {
-                let detail = self.text(&scores[player].detail);
-                parts.push(format!("{}: {detail}", scores[player].points));
+        let mut forms = [const { Vec::new() }; 3];
+        let mut push = |full: String, short: String, least: String| {
+            for (form, text) in forms.iter_mut().zip([full, short, least]) {
+                form.push(text);
             }
-            if let Some(reserves) = &view.reserves {
-                parts.push(self.text(&message!("n-in-hand", n = reserves[player].len())));
-            }
-            if view.scores.is_none() {
-                parts.push(self.text(&message!("n-on-board", n = counts[player])));
-            }
-            parts.join(", ")
-        })
+        };
+        if let Some(scores) = &view.scores {
+            let points = scores[player].points;
+            let detail = self.text(&scores[player].detail);
+            let full = self.text(&message!("n-points", n = points));
+            push(format!("{full}: {detail}"), format!("{points}: {detail}"), points.to_string());
+        }
+        if let Some(reserves) = &view.reserves {
+            let n = reserves[player].len();
+            let text = self.text(&message!("n-in-hand", n = n));
+            push(text.clone(), text.clone(), text);
+        }
+        if view.scores.is_none() {
+            let n = piece_counts(&view)[player];
+            let text = self.text(&message!("n-on-board", n = n));
+            push(text.clone(), text, n.to_string());
+        }
+        let [full, short, least] = forms;
+        // Stones in hand matter more than stones on the board.
+        let has_reserves = view.reserves.is_some() && view.scores.is_none();
+        let least = if has_reserves { least[..1].to_vec() } else { least };
+        [full, short, least].map(|form| form.join(", "))
     }
 
     fn status_lines(&mut self, theme: &Theme) -> Vec<Line<'static>> {
@@ -161,7 +210,7 @@ impl GameScreen {
         lines
     }
 
-    fn draw_moves(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_moves(&mut self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let title = self.text(&message!("title-moves"));
         let block = titled_block(&title, Borders::TOP, theme.dim(), theme);
         let inner = block.inner(area);
@@ -185,8 +234,14 @@ impl GameScreen {
                 }
                 let cut: String = text.chars().take(column.saturating_sub(1)).collect();
                 let pad = column.saturating_sub(cut.chars().count());
+                let width = cut.chars().count() as u16;
+                let x = inner.x + span_width(&spans) as u16;
                 spans.push(Span::styled(cut, style));
                 spans.push(Span::raw(" ".repeat(pad)));
+                let y = inner.y + (line_idx - first) as u16;
+                if *ply < usize::MAX - 1 {
+                    self.click_plies.push((Rect { x, y, width, height: 1 }, ply + 1));
+                }
             }
             let at = Rect { y: inner.y + (line_idx - first) as u16, height: 1, ..inner };
             frame.render_widget(Line::from(spans), at);
@@ -216,4 +271,20 @@ impl GameScreen {
         }
         rows
     }
+}
+
+fn span_width(spans: &[Span]) -> usize {
+    spans.iter().map(Span::width).sum()
+}
+
+/// Returns the first text that fits, else the last one.
+fn first_fitting(forms: impl IntoIterator<Item = String>, width: usize) -> String {
+    let mut last = String::new();
+    for form in forms {
+        if form.chars().count() <= width {
+            return form;
+        }
+        last = form;
+    }
+    last
 }

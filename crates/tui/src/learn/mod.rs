@@ -16,24 +16,27 @@ use ratatui::text::{Line, Span, Text};
 use crate::game::GameScreen;
 use crate::menu::parts::{Key, KeyBar, List, Row, draw_about, draw_title, key, named_key, window};
 use crate::pager::wrapped;
+use crate::puzzles::RatedPuzzle;
 use crate::screen::{Context, Flow, Screen};
 use crate::theme::Theme;
-use task::TaskScreen;
+pub(crate) use task::TaskScreen;
 
 /// From this width on, the selected task is shown next to the list.
 const WIDE: u16 = 76;
 
 /// A task with its lesson.
 #[derive(Clone, Debug)]
-pub(super) struct ListedTask {
-    game: &'static dyn AnyGame,
-    lesson_title: String,
-    intro: String,
+pub(crate) struct ListedTask {
+    pub(crate) game: &'static dyn AnyGame,
+    pub(crate) lesson_title: String,
+    pub(crate) intro: String,
     /// Its number in the lesson, from 1, and the number of tasks.
-    number: (usize, usize),
-    task: LessonTask,
+    pub(crate) number: (usize, usize),
+    pub(crate) task: LessonTask,
     /// The name under which a solved task is saved, the same in every language.
-    name: String,
+    pub(crate) name: String,
+    /// The puzzle behind the task, if it is one.
+    pub(crate) puzzle: Option<Box<RatedPuzzle>>,
 }
 
 impl ListedTask {
@@ -81,6 +84,7 @@ fn tasks_of(game: &'static dyn AnyGame, language: Language) -> Vec<ListedTask> {
             number: (task_idx + 1, n_tasks),
             task,
             name: format!("{}/{}/{}", info.id, english.title, named.title),
+            puzzle: None,
         })
     };
     let lessons = translated.unwrap_or_else(|| english.clone());

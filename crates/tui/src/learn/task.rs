@@ -156,6 +156,12 @@ impl TaskScreen {
     fn play(&mut self, m: &AnyMove, context: &mut Context) {
         self.taken.clear();
         match self.run.play(m) {
+            Ok(Feedback::Solved(praise)) if self.listed().puzzle.is_some() => {
+                self.record(true, praise, context);
+            }
+            Ok(Feedback::Wrong(why)) if self.listed().puzzle.is_some() => {
+                self.record(false, why, context);
+            }
             Ok(Feedback::Solved(praise)) => {
                 self.say(Tone::Good, message!("solved", praise = praise));
                 context.settings.mark_solved(self.listed().name.clone());
@@ -169,6 +175,13 @@ impl TaskScreen {
             }
             Err(error) => self.say_error(&error),
         }
+    }
+
+    /// Records the try of a puzzle and shows the feedback.
+    fn record(&mut self, is_solved: bool, text: Message, context: &Context) {
+        let Some(puzzle) = &self.listed().puzzle else { return };
+        let (message, tone) = puzzle.record(self.listed().game, is_solved, text, context);
+        self.say(tone, message);
     }
 
     fn submit(&mut self, context: &mut Context) {

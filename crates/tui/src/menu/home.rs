@@ -11,11 +11,14 @@ use super::form::FormScreen;
 use super::parts::{
     Key, KeyBar, List, Row, click_position, draw_about, draw_title, key, named_key, window,
 };
+use super::pasted_screen;
 use super::saved::SavedScreen;
 use super::settings::SettingsScreen;
+use super::statistics::statistics_page;
 use crate::game::GameScreen;
 use crate::learn::{LearnScreen, n_solved};
 use crate::pager::wrapped;
+use crate::puzzles::PuzzlesScreen;
 use crate::screen::{Context, Flow, Screen};
 
 const LOGO: [&str; 2] = ["█▀█ ▄▀█ █▀█ █   █▀█ █ █ █▀█", "█▀▀ █▀█ █▀▄ █▄▄ █▄█ █▄█ █▀▄"];
@@ -43,7 +46,9 @@ enum Item {
     Resume,
     Game(usize),
     Learn,
+    Puzzles,
     Saved,
+    Statistics,
     Settings,
     Quit,
 }
@@ -107,7 +112,8 @@ impl HomeScreen {
         let resume =
             self.unfinished.iter().flat_map(|_| [Err(Heading::Unfinished), Ok(Item::Resume)]);
         let games = (0..self.games.len()).map(|game_idx| Ok(Item::Game(game_idx)));
-        let rest = [Item::Learn, Item::Saved, Item::Settings, Item::Quit];
+        let rest =
+            [Item::Learn, Item::Puzzles, Item::Saved, Item::Settings, Item::Statistics, Item::Quit];
         resume
             .chain([Err(Heading::NewGame)])
             .chain(games)
@@ -136,7 +142,9 @@ impl HomeScreen {
             }
             Item::Game(game_idx) => Message::verbatim(self.games[game_idx].info().name),
             Item::Learn => message!("learn"),
+            Item::Puzzles => message!("puzzles"),
             Item::Saved => message!("saved-games"),
+            Item::Statistics => message!("statistics"),
             Item::Settings => message!("settings"),
             Item::Quit => message!("quit"),
         })
@@ -179,7 +187,9 @@ impl HomeScreen {
                 Flow::Push(Box::new(FormScreen::new(self.games[game_idx], context)))
             }
             Some(Item::Learn) => Flow::Push(Box::new(LearnScreen::new(None, context))),
+            Some(Item::Puzzles) => Flow::Push(Box::new(PuzzlesScreen::new(None, context))),
             Some(Item::Saved) => Flow::Push(Box::new(SavedScreen::new())),
+            Some(Item::Statistics) => Flow::Push(Box::new(statistics_page(context))),
             Some(Item::Settings) => Flow::Push(Box::new(SettingsScreen::new(context))),
             Some(Item::Quit) => Flow::Quit,
             None => Flow::Stay,
@@ -244,11 +254,13 @@ impl HomeScreen {
                 lines.extend(small(message!("tasks-solved", n = solved, all = all)));
                 (lines, None)
             }
+            Some(Item::Puzzles) => (plain(message!("about-puzzles")), None),
             Some(Item::Saved) => {
                 let mut lines = plain(message!("about-saved"));
                 lines.extend(small(message!("n-saved", n = self.n_saved)));
                 (lines, None)
             }
+            Some(Item::Statistics) => (plain(message!("about-statistics")), None),
             Some(Item::Settings) => {
                 let mut lines = plain(message!("about-settings"));
                 lines.extend(small(message!("say-theme", theme = theme.message())));
@@ -382,6 +394,18 @@ impl Screen for HomeScreen {
             }
         }
         Flow::Stay
+    }
+
+    /// Opens a pasted record or position.
+    fn paste(&mut self, text: &str, context: &mut Context) -> Flow {
+        self.is_stale = true;
+        match pasted_screen(text, context) {
+            Ok(screen) => Flow::Push(screen),
+            Err(message) => {
+                self.notes = vec![message];
+                Flow::Stay
+            }
+        }
     }
 
     fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Flow {

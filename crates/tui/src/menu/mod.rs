@@ -1,17 +1,19 @@
 //! The menus: game, opponents, rules.
 
+mod editor;
 mod form;
 mod home;
 pub(crate) mod parts;
 mod saved;
 mod settings;
 mod setup;
+mod statistics;
 
 pub(crate) use home::HomeScreen;
 pub(crate) use settings::{PACES, clamped_step};
 
-use parlour_core::Message;
-use parlour_play::{GameSetup, Session, seed_from_clock};
+use parlour_core::{ByPlayer, Message};
+use parlour_play::{GameSetup, Seat, Session, match_from_text, seed_from_clock};
 
 use crate::game::GameScreen;
 use crate::screen::{Context, Screen};
@@ -40,6 +42,18 @@ pub(crate) fn start_screen(
 /// Starts a game.
 fn game_screen(setup: &GameSetup, context: &Context) -> Result<Box<dyn Screen>, Message> {
     let mut session = Session::begin(setup, context.session_options())?;
+    let error = context.save_session(&mut session);
+    Ok(Box::new(GameScreen::new(session, context).with_error(error)))
+}
+
+/// Opens a pasted record or position: people play both sides, until the players are changed.
+///
+/// # Errors
+/// A message for the user if the text is neither.
+pub(crate) fn pasted_screen(text: &str, context: &Context) -> Result<Box<dyn Screen>, Message> {
+    let played = match_from_text(text)?;
+    let seats = ByPlayer::new(Seat::Person, Seat::Person);
+    let mut session = Session::new(played, &seats, None, context.session_options());
     let error = context.save_session(&mut session);
     Ok(Box::new(GameScreen::new(session, context).with_error(error)))
 }

@@ -11,8 +11,8 @@ use crate::board::{BoardLayout, Overlay, draw_board, is_stacked};
 use crate::screen::Context;
 use crate::theme::Theme;
 
-/// A key in the key bar: its name, its code, its action.
-pub(crate) type Key = (Message, KeyCode, Message);
+/// A key in the key bar: its name, the key, its action.
+pub(crate) type Key = (Message, KeyEvent, Message);
 
 /// A key whose cap reads the same in every language.
 pub(crate) fn key(cap: &str, code: KeyCode, what: Message) -> Key {
@@ -21,13 +21,19 @@ pub(crate) fn key(cap: &str, code: KeyCode, what: Message) -> Key {
 
 /// A key with a name in words.
 pub(crate) fn named_key(name: Message, code: KeyCode, action: Message) -> Key {
-    (name, code, action)
+    (name, KeyEvent::new(code, KeyModifiers::NONE), action)
+}
+
+/// A letter with Ctrl.
+pub(crate) fn control_key(letter: char, action: Message) -> Key {
+    let cap = format!("Ctrl-{}", letter.to_ascii_uppercase());
+    (Message::verbatim(cap), KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL), action)
 }
 
 /// The key bar in the last line. Clicking a key presses it.
 #[derive(Debug, Default)]
 pub(crate) struct KeyBar {
-    areas: Vec<(Rect, KeyCode)>,
+    areas: Vec<(Rect, KeyEvent)>,
 }
 
 impl KeyBar {
@@ -36,7 +42,7 @@ impl KeyBar {
         let theme = &context.theme;
         self.areas.clear();
         let mut x = area.x;
-        for (name, code, action) in keys {
+        for (name, press, action) in keys {
             let text = Line::from(vec![
                 Span::styled(context.text(name), theme.accent()),
                 Span::styled(format!(" {}", context.text(action)), theme.dim()),
@@ -47,7 +53,7 @@ impl KeyBar {
             }
             let spot = Rect { x, width, height: 1, ..area };
             frame.render_widget(text, spot);
-            self.areas.push((spot, *code));
+            self.areas.push((spot, *press));
             x += width + 2;
         }
     }
@@ -56,8 +62,7 @@ impl KeyBar {
     pub(crate) fn hit(&self, mouse: MouseEvent) -> Option<KeyEvent> {
         let at = click_position(mouse)?;
         let spot = self.areas.iter().find(|(spot, _)| spot.contains(at.into()));
-        spot.filter(|(_, code)| *code != KeyCode::Null)
-            .map(|(_, code)| KeyEvent::new(*code, KeyModifiers::NONE))
+        spot.filter(|(_, press)| press.code != KeyCode::Null).map(|(_, press)| *press)
     }
 }
 

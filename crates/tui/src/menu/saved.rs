@@ -1,13 +1,14 @@
-//! Saved games: resume, view, delete.
+//! Saved games: search, resume, view, rename, export, delete.
 
-use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
-use parlour_core::{BoardView, Message, Outcome, Player, message};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
+use parlour_core::{BoardView, GameResult, Message, Player, message};
 use parlour_play::{SavedGame, Skipped};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Text};
 
 use super::parts::{Key, KeyBar, List, Row, draw_picture, draw_title, key, window};
+use super::pasted_screen;
 use crate::game::GameScreen;
 use crate::pager::{Pager, wrapped};
 use crate::screen::{Context, Flow, Screen};
@@ -20,7 +21,14 @@ const WITH_PLAYERS: u16 = 70;
 
 /// The saved games.
 pub(crate) struct SavedScreen {
+    /// Every saved game.
+    all: Vec<SavedGame>,
+    /// Those that match the search.
     games: Vec<SavedGame>,
+    /// Only games that contain this text are listed.
+    search: String,
+    /// A text being typed.
+    input: Option<(Input, String)>,
     skipped: Vec<Skipped>,
     list: List,
     keys: KeyBar,
@@ -31,6 +39,17 @@ pub(crate) struct SavedScreen {
     message: Option<Message>,
     /// The position of a game, by name.
     shown: Option<(String, Option<BoardView>)>,
+}
+
+/// What is being typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Input {
+    /// The search text.
+    Search,
+    /// A new name for a game.
+    Rename(String),
+    /// The file for the record of a game.
+    Export(String),
 }
 
 /// Names the players briefly: "person - level 3".
@@ -45,10 +64,10 @@ fn short_players(game: &SavedGame, context: &Context) -> String {
 /// Describes the result without its reason, which is below the list.
 fn outcome(game: &SavedGame) -> Message {
     let score = game.result.split(' ').next().unwrap_or_default();
-    match Outcome::from_text(score) {
+    match GameResult::from_text(score) {
         None => message!("unfinished"),
-        Some(Outcome::Draw) => message!("outcome-draw"),
-        Some(Outcome::Win(player)) => message!("outcome-won", player = player),
+        Some(GameResult::Draw) => message!("outcome-draw"),
+        Some(GameResult::Win(player)) => message!("outcome-won", player = player),
     }
 }
 
@@ -56,7 +75,10 @@ impl SavedScreen {
     /// Lists the saved games, newest first.
     pub(crate) fn new() -> Self {
         Self {
+            all: Vec::new(),
             games: Vec::new(),
+            search: String::new(),
+            input: None,
             skipped: Vec::new(),
             list: List::default(),
             keys: KeyBar::default(),
@@ -71,7 +93,26 @@ impl SavedScreen {
         self.is_stale = false;
         self.shown = None;
         let listed = context.store().map(|store| store.list());
-        (self.games, self.skipped) = listed.unwrap_or_default();
+        (self.all, self.skipped) = listed.unwrap_or_default();
+        self.filter(context);
+    }
+
+    /// Lists the games that contain the search text in any of their words.
+    fn filter(&mut self, context: &Context) {
+        let wanted = self.search.to_lowercase();
+        let matches = |game: &&SavedGame| {
+            let words = context.localization_for(game.info);
+            let parts = [
+                game.name.clone(),
+                game.date.clone(),
+                words.text(&game.describe_game()),
+                short_players(game, context),
+                words.text(&game.describe_result()),
+            ];
+            parts.join(" ").to_lowercase().contains(&wanted)
+        };
+        self.games = self.all.iter().filter(matches).cloned().collect();
+        self.shown = None;
         let n_rows = self.n_rows();
         self.list.selected = self.list.selected.min(n_rows.saturating_sub(1));
     }
@@ -146,6 +187,57 @@ impl SavedScreen {
         }
     }
 
+    /// Begins to type a name or a path for the selected game.
+    fn begin_input(&mut self, input: fn(String) -> Input, text: impl Fn(&str) -> String) {
+        if let Some(name) = self.game().map(|game| game.name.clone()) {
+            self.input = Some((input(name.clone()), text(&name)));
+        }
+    }
+
+    /// Handles a key while a text is typed. The search takes effect at once.
+    fn type_key(&mut self, key: KeyEvent, input: Input, mut text: String, context: &Context) {
+        let is_search = input == Input::Search;
+        match key.code {
+            KeyCode::Enter => return self.finish_input(input, &text, context),
+            KeyCode::Esc => {
+                if is_search {
+                    self.search.clear();
+                    self.filter(context);
+                }
+                return;
+            }
+            KeyCode::Backspace => {
+                text.pop();
+            }
+            KeyCode::Char(c) if !key.modifiers.contains(KeyModifiers::CONTROL) => text.push(c),
+            _ => {}
+        }
+        if is_search {
+            self.search.clone_from(&text);
+            self.filter(context);
+        }
+        self.input = Some((input, text));
+    }
+
+    fn finish_input(&mut self, input: Input, text: &str, context: &Context) {
+        let Some(store) = context.store() else { return };
+        self.message = match input {
+            Input::Search => None,
+            Input::Rename(name) => Some(match store.rename(&name, text) {
+                Ok(new) => message!("renamed", name = new),
+                Err(message) => message,
+            }),
+            Input::Export(name) => {
+                let path = std::path::absolute(text.trim()).unwrap_or_else(|_| text.into());
+                Some(match store.export(&name, &path) {
+                    Ok(()) => message!("exported", path = path.display().to_string()),
+                    Err(message) => message,
+                })
+            }
+        };
+        self.is_stale = true;
+    }
+
     fn delete(&mut self, name: &str, context: &Context) {
         let Some(store) = context.store() else { return };
         self.message = Some(match store.delete(name) {
@@ -159,6 +251,15 @@ impl SavedScreen {
     fn status(&self, context: &Context) -> (String, ratatui::style::Style) {
         let theme = &context.theme;
         let sign = theme.sign("✗", "!");
+        if let Some((input, text)) = &self.input {
+            let typed = format!("{text}{}", theme.sign("█", "_"));
+            let text = match input {
+                Input::Search => message!("ask-search", text = typed),
+                Input::Rename(_) => message!("ask-name", text = typed),
+                Input::Export(_) => message!("ask-path", text = typed),
+            };
+            return (context.text(&text), theme.accent());
+        }
         if let Some(name) = &self.pending_delete {
             let text = message!("confirm-delete", name = name.clone());
             return (context.text(&text), theme.danger());
@@ -169,7 +270,7 @@ impl SavedScreen {
         if let Some(game) = self.game() {
             let text = message!(
                 "about-saved-game",
-                game = game.game.clone(),
+                game = game.describe_game(),
                 players = game.describe_players(),
                 result = game.describe_result(),
             );
@@ -201,6 +302,16 @@ fn keys() -> Vec<Key> {
         key("F1", KeyCode::F(1), message!("key-help")),
         key("Del", KeyCode::Delete, message!("key-delete")),
         key("F2", KeyCode::F(2), message!("key-record")),
+        key("/", KeyCode::Char('/'), message!("key-search")),
+        key("r", KeyCode::Char('r'), message!("key-rename")),
+        key("e", KeyCode::Char('e'), message!("key-export")),
+    ]
+}
+
+fn input_keys() -> Vec<Key> {
+    vec![
+        key("Enter", KeyCode::Enter, message!("key-done")),
+        key("Esc", KeyCode::Esc, message!("key-cancel-input")),
     ]
 }
 
@@ -221,8 +332,13 @@ impl Screen for SavedScreen {
         let [head, body, talk] =
             Layout::vertical([Constraint::Length(2), Constraint::Min(1), Constraint::Length(3)])
                 .areas(inner);
-        let title =
-            [message!("saved-games"), message!("latest-first")].map(|text| context.text(&text));
+        let note = if self.search.is_empty() {
+            message!("latest-first")
+        } else {
+            let (n, all) = (self.games.len(), self.all.len());
+            message!("search-found", text = self.search.clone(), n = n, all = all)
+        };
+        let title = [message!("saved-games"), note].map(|text| context.text(&text));
         draw_title(frame, head, &title[0], &title[1], theme);
         let list = if body.width >= WIDE {
             let [list, _, picture] = Layout::horizontal([
@@ -255,12 +371,20 @@ impl Screen for SavedScreen {
             Text::from(lines),
             Rect { y: talk.y + gap, height: talk.height - gap, ..talk },
         );
-        let keys = if self.pending_delete.is_some() { confirm_keys() } else { keys() };
+        let keys = match () {
+            () if self.input.is_some() => input_keys(),
+            () if self.pending_delete.is_some() => confirm_keys(),
+            () => keys(),
+        };
         self.keys.draw(frame, foot, &keys, context);
     }
 
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
         self.message = None;
+        if let Some((input, text)) = self.input.take() {
+            self.type_key(key, input, text, context);
+            return Flow::Stay;
+        }
         if let Some(name) = self.pending_delete.take() {
             if matches!(key.code, KeyCode::Enter | KeyCode::Char('y' | 'Y' | 's' | 'S')) {
                 self.delete(&name, context);
@@ -270,7 +394,17 @@ impl Screen for SavedScreen {
             return Flow::Stay;
         }
         match key.code {
+            // One level back: the search first.
+            KeyCode::Esc | KeyCode::Left if !self.search.is_empty() => {
+                self.search.clear();
+                self.filter(context);
+            }
             KeyCode::Esc | KeyCode::Left => return Flow::Back,
+            KeyCode::Char('/') => {
+                self.input = Some((Input::Search, self.search.clone()));
+            }
+            KeyCode::Char('r') => self.begin_input(Input::Rename, str::to_owned),
+            KeyCode::Char('e') => self.begin_input(Input::Export, |name| format!("{name}.txt")),
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => return self.open(context),
             KeyCode::Delete | KeyCode::Backspace | KeyCode::Char('d') => self.ask_to_delete(),
             KeyCode::F(1) | KeyCode::Char('?') => {
@@ -298,11 +432,32 @@ impl Screen for SavedScreen {
         Flow::Stay
     }
 
+    /// Adds pasted text to what is typed, or opens a pasted game.
+    fn paste(&mut self, text: &str, context: &mut Context) -> Flow {
+        if let Some((input, mut typed)) = self.input.take() {
+            typed.extend(text.chars().filter(|c| !c.is_control()).take(200));
+            if input == Input::Search {
+                self.search.clone_from(&typed);
+                self.filter(context);
+            }
+            self.input = Some((input, typed));
+            return Flow::Stay;
+        }
+        self.is_stale = true;
+        match pasted_screen(text, context) {
+            Ok(screen) => Flow::Push(screen),
+            Err(message) => {
+                self.message = Some(message);
+                Flow::Stay
+            }
+        }
+    }
+
     fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Flow {
         if let Some(key) = self.keys.hit(mouse) {
             return self.key(key, context);
         }
-        if self.pending_delete.is_none() {
+        if self.pending_delete.is_none() && self.input.is_none() {
             let rows = self.rows(0, context);
             if self.list.mouse(mouse, &rows) {
                 return self.open(context);

@@ -14,7 +14,7 @@ use super::parts::{
 };
 use crate::pager::wrapped;
 use crate::screen::{Context, Flow, Screen};
-use crate::theme::{THEMES, Theme};
+use crate::theme::THEMES;
 
 /// Animation speeds, in milliseconds per step.
 pub(crate) const PACES: [u64; 7] = [0, 100, 200, 350, 600, 1000, 2000];
@@ -87,8 +87,7 @@ impl SettingsScreen {
                 let now = THEMES.iter().position(|theme| theme.name == context.theme.name());
                 let count = THEMES.len() as isize;
                 let next = (now.unwrap_or(0) as isize + by).rem_euclid(count) as usize;
-                let Theme { mode, ascii, .. } = context.theme;
-                context.theme = Theme::new(THEMES[next].name, mode, ascii);
+                context.theme = context.theme.named(THEMES[next].name);
                 THEMES[next].name.clone_into(&mut settings.theme);
             }
             Setting::Characters => {
@@ -117,8 +116,9 @@ impl SettingsScreen {
         }
         context.theme = match SETTINGS[self.focused] {
             Setting::Theme | Setting::Characters => {
-                let ascii = context.settings.ascii;
-                Theme::new(&context.settings.theme, context.theme.mode, ascii)
+                let mut theme = context.theme.named(&context.settings.theme);
+                theme.ascii = context.settings.ascii;
+                theme
             }
             _ => context.theme,
         };

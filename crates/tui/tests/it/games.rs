@@ -84,7 +84,7 @@ fn every_game_can_be_played_by_keyboard() {
         let mut person = start(Start::Play(Box::new(chosen)), STANDARD, Some(folder.path()));
         let mut rng = Rng::new(11);
         for _ in 0..MAX_TURNS {
-            if mirror.ending().is_some() {
+            if mirror.outcome().is_some() {
                 break;
             }
             play_random_move(&mut person, &mut mirror, &mut rng);
@@ -96,8 +96,8 @@ fn every_game_can_be_played_by_keyboard() {
         let played = store.load(&saved.name).unwrap().played;
         assert_eq!(played.position().text(), mirror.position().text(), "{name}");
         assert_eq!(played.moves().collect::<Vec<_>>(), mirror.moves().collect::<Vec<_>>());
-        if let Some(ending) = mirror.ending() {
-            person.sees("Game over").sees(ending.reason.text);
+        if let Some(outcome) = mirror.outcome() {
+            person.sees("Game over").sees(outcome.reason.text);
         }
     }
 }
@@ -112,7 +112,7 @@ fn every_game_can_be_played_against_a_bot() {
         // Without animation, which is for people.
         person.press("- - - - + + + + + + +");
         play_random_move(&mut person, &mut mirror, &mut Rng::new(5));
-        if mirror.ending().is_none() {
+        if mirror.outcome().is_none() {
             person.wait_for("turn 3");
         }
         person.press("Ctrl-Z").sees("turn 1");

@@ -9,5 +9,7 @@ mod picture;
 mod pictures;
 mod playing;
 mod portuguese;
+mod screen_rules;
 mod snapshots;
 mod support;
+mod tools;

@@ -137,8 +137,8 @@ fn conflicting_options_are_rejected() {
     let mut person = menu(None);
     person.press("3 Enter Up").sees("▸ size").press("Left").sees("◂ 6 ▸").sees("plain");
     // The rule book's layout, set explicitly, on a board of another size.
-    person.press("Home Down Down Down Down Down Left Left").sees("◂ hand ▸");
-    person.press("Right").sees("◂ rulebook ▸").sees("✗ options do not go together");
+    person.press("Home Down Down Down Down Down Left Left").sees("◂ by hand ▸");
+    person.press("Right").sees("◂ rule book ▸").sees("✗ options do not go together");
     person.press("End").sees("▸ [ Cannot play yet ]");
     person.press("Enter").sees("[ Cannot play yet ]").sees("options do not go together");
     person.press("Up Right").sees("◂ 8 ▸").sees("[ Play ]");
@@ -240,7 +240,7 @@ fn an_unfinished_game_is_offered_first() {
     let mut person = menu(Some(data.path()));
     person.sees("▸ Resume: Lines of Action").sees("person against computer").sees("turn 3");
     person.press("Enter").sees("turn 3").sees("b1-b3");
-    person.press("Esc").sees("▸ Resume: Lines of Action");
+    person.press("Esc Down Enter").sees("▸ Resume: Lines of Action");
 }
 
 #[test]
@@ -263,7 +263,12 @@ fn saved_games_are_opened_and_deleted() {
     assert!(!data.path().join("games/older.txt").exists());
     assert!(!person.screen().contains("Pathway"));
     person.press("Home F2").sees("game: loa").press("Esc");
-    person.press("Enter").sees("turn 3").press("Esc").sees("▸ Saved games");
+    person
+        .press("Enter")
+        .sees("turn 3")
+        .press("Esc Down Enter")
+        .sees("Saved games")
+        .sees("▸ 2026-01-03");
     assert!(data.path().join("games/broken.txt").exists(), "unusable files are kept");
 }
 
@@ -273,7 +278,7 @@ fn a_finished_game_can_be_browsed() {
     save_games(data.path(), &[("older", FINISHED)]);
     let mut person = menu(Some(data.path()));
     person.sees("▸ 1 ").press("s Enter Enter").sees("a player resigned");
-    person.press("Esc").sees("1. b2");
+    person.sees("1. b2").press("Esc").sees("Saved games");
 }
 
 #[test]

@@ -76,11 +76,11 @@ fn a_forced_pass_is_announced_and_needs_a_key() {
     for seed in 0..200 {
         played = chosen.begin().unwrap();
         rng = parlour_core::Rng::new(seed);
-        while played.ending().is_none() && played.legal_moves() != ["pass"] {
+        while played.outcome().is_none() && played.legal_moves() != ["pass"] {
             let next = played.position().random_move(&mut rng).unwrap();
             played.play(&next).unwrap();
         }
-        if played.ending().is_none() {
+        if played.outcome().is_none() {
             break;
         }
     }
@@ -102,7 +102,7 @@ fn every_dialog_opens() {
     person.press("F10").sees("Who plays?").press("Down Enter").sees("White (o)?");
     person.press("Down Enter").wait_for("level 1");
     person.press("Ctrl-R").sees("resign?").press("Down Enter").sees("Game over").sees("resigned");
-    person.press("Enter").sees("turn 1");
+    person.press("Ctrl-N").sees("turn 1");
 }
 
 #[test]

@@ -154,6 +154,17 @@ impl Person {
         self
     }
 
+    /// Clicks the first place that shows a text.
+    #[track_caller]
+    pub(crate) fn click_on(&mut self, text: &str) -> &mut Self {
+        let screen = self.screen();
+        let found = screen.lines().enumerate().find_map(|(row, line)| {
+            line.find(text).map(|at| (line[..at].chars().count() as u16, row as u16))
+        });
+        let (column, row) = found.unwrap_or_else(|| panic!("no `{text}` on\n{screen}"));
+        self.click(column, row)
+    }
+
     pub(crate) fn resize(&mut self, width: u16, height: u16) -> &mut Self {
         self.terminal.backend_mut().resize(width, height);
         self.app.update(&Event::Resize(width, height));

@@ -87,7 +87,7 @@ fn long_game(game: &str, n_moves: usize) -> Match {
     let mut rng = Rng::new(1);
     while played.ply() < n_moves {
         let text = played.position().random_move(&mut rng).unwrap();
-        if played.play(&text).is_ok() && played.ending().is_some() {
+        if played.play(&text).is_ok() && played.outcome().is_some() {
             played.undo();
         }
     }
@@ -112,7 +112,7 @@ fn reviews_take_linear_work() {
         check_doubling(&format!("walk {game}"), |length| {
             let mut played = full.clone();
             played.go_to(length);
-            measure(|| assert!(positions_of(&played).all(|at| at.ending().is_none())))
+            measure(|| assert!(positions_of(&played).all(|at| at.outcome().is_none())))
         });
     }
 }

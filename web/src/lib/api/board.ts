@@ -7,6 +7,7 @@ export type {
   Cell as CellView,
   Color,
   Effect,
+  Emblem,
   Mark,
   Piece as PieceView,
   Result,

@@ -1,186 +1,105 @@
-// Questions to the server. Every answer is data or a failure with a message for people.
+// Requests of the pages. On a static site rules, engines and matches run in the browser. Where `parlour serve` has
+// sent the page, its server answers, and matches started on this device stay playable.
 
-import { own, verbatim } from "../../i18n/index.svelte";
-import type { Language } from "../settings.svelte";
-import type {
-  Analysis,
-  ErrorResponse,
-  GameInfo,
-  MatchSummary,
-  Message,
-  PositionRef,
-  Review,
-  ReviewProgress,
-  Side,
-  Step,
-  StreamFailure,
-  paths,
-} from "./schema";
+import { verbatim } from "../../i18n/index.svelte";
+import { isLocal } from "../play/held";
+import { ROUTING } from "../routing";
+import type { Backend } from "./backend";
+import { Failure } from "./failure";
+import { gameId, gameOf, positionIn } from "./local/backend";
+import { localBackend } from "./local/browser";
+import { GAMES_URL } from "./local/modules";
+import type { GameInfo, MatchState, PositionRef } from "./schema";
+import { serverBackend } from "./server";
 
-/** The paths that have a method, and what that method takes and gives. */
-type PathsWith<M extends "get" | "post"> = {
-  [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never;
-}[keyof paths];
-type Operation<P extends keyof paths, M extends "get" | "post"> = Extract<paths[P][M], { parameters: object }>;
-type Where<O> = O extends { parameters: infer W } ? Pick<W, keyof W & ("path" | "query")> : never;
-type Body<O> = O extends { requestBody: { content: { "application/json": infer B } } } ? B : never;
-type Content<O, Kind extends string> = O extends { responses: infer R }
-  ? R[keyof R & (200 | 201)] extends { content: Record<Kind, infer T> }
-    ? T
-    : never
-  : never;
-type Answer<O> = Content<O, "application/json">;
-type Item<O> = Exclude<Content<O, "application/x-ndjson">[keyof Content<O, "application/x-ndjson"> & number], StreamFailure>;
+export { Failure, isAbort, messageOf } from "./failure";
+export { addressOf, lineCutter } from "./server";
 
-export class Failure extends Error {
-  constructor(
-    readonly code: string,
-    readonly data: Message,
-    readonly status: number,
-  ) {
-    super(data.text);
-  }
+/** Whether a game runs in this browser. */
+const isHere = (game: string): boolean => ROUTING === "hash" && localBackend.has(game);
+
+/** The backend that has a game. */
+const of = (game: string): Backend => (isHere(game) ? localBackend : serverBackend);
+
+/** The backend that has a match. */
+const holder = (id: string): Backend => (isLocal(id) ? localBackend : serverBackend);
+
+/** Matches of a server, as they were last seen: their positions are computed here. */
+const seen = new Map<string, MatchState>();
+
+/** Remembers the state of a match of a server. */
+export function remember(state: MatchState): void {
+  if (!isLocal(state.match)) seen.set(state.match, state);
 }
 
-/** What went wrong. */
-export function messageOf(error: unknown): Message {
-  if (error instanceof Failure) return error.data;
-  return verbatim(error instanceof Error ? error.message : String(error));
+/** A position and the backend to ask about it. */
+async function located(position: PositionRef): Promise<[Backend, PositionRef]> {
+  if (position.match == null) return [of(gameOf(position)), position];
+  if (isLocal(position.match)) return [localBackend, position];
+  const state = seen.get(position.match) ?? (await serverBackend.match(position.match));
+  return isHere(state.id) ? [localBackend, positionIn(state, position.ply)] : [serverBackend, position];
 }
 
-export function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === "AbortError";
-}
+/** Whether another device takes part: then both need a server. */
+const isShared = (seats: Record<string, string>): boolean => Object.values(seats).some((seat) => seat === "open" || seat === "choice");
 
-async function answer(address: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(address, init).catch((error: unknown) => {
-    throw isAbort(error) ? error : new Failure("offline", own("offline"), 0);
-  });
-  if (response.ok) return response;
-  let failure = { code: "unavailable", data: verbatim(`${response.status} ${response.statusText}`.trim()) };
-  try {
-    const body = (await response.json()) as Partial<ErrorResponse>;
-    failure = body.error ?? failure;
-  } catch {
-    // Not our server's words: the status has to do.
-  }
-  throw new Failure(failure.code, failure.data, response.status);
-}
-
-/** The address of a path with its parts and its query filled in. */
-export function addressOf(path: string, where: { path?: object; query?: object }): string {
-  const parts = new Map(Object.entries(where.path ?? {}));
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts.get(name))));
-  const query = new URLSearchParams(Object.entries(where.query ?? {})).toString();
-  return query === "" ? filled : `${filled}?${query}`;
-}
-
-async function get<P extends PathsWith<"get">>(
-  path: P,
-  where: Where<Operation<P, "get">>,
-): Promise<Answer<Operation<P, "get">>> {
-  return (await (await answer(addressOf(path, where), {})).json()) as Answer<Operation<P, "get">>;
-}
-
-function posting(body: unknown, signal?: AbortSignal): RequestInit {
-  const headers = { "content-type": "application/json" };
-  return { method: "POST", headers, body: JSON.stringify(body), ...(signal ? { signal } : {}) };
-}
-
-async function post<P extends PathsWith<"post">>(
-  path: P,
-  where: Where<Operation<P, "post">>,
-  body: Body<Operation<P, "post">>,
-  signal?: AbortSignal,
-): Promise<Answer<Operation<P, "post">>> {
-  const response = await answer(addressOf(path, where), posting(body, signal));
-  return (await response.json()) as Answer<Operation<P, "post">>;
-}
-
-/** Cuts a stream of text into lines; the rest without an end waits for more. */
-export function lineCutter(online: (line: string) => void): (text: string) => void {
-  let rest = "";
-  return (text) => {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) if (line.trim() !== "") online(line);
-  };
-}
-
-/** Asks for one JSON object a line, until the server or the signal ends it. */
-async function stream<P extends PathsWith<"post">>(
-  path: P,
-  body: Body<Operation<P, "post">>,
-  signal: AbortSignal,
-  onitem: (item: Item<Operation<P, "post">>) => void,
-): Promise<void> {
-  const response = await answer(path, posting(body, signal));
-  const reader = response.body?.getReader();
-  if (!reader) return;
-  const decoder = new TextDecoder();
-  const cut = lineCutter((line) => {
-    const item = JSON.parse(line) as Item<Operation<P, "post">> | StreamFailure;
-    if ("error" in item) throw new Failure("unavailable", item.message, response.status);
-    onitem(item);
-  });
-  for (;;) {
-    const { done, value } = await reader.read();
-    cut(done ? "\n" : decoder.decode(value, { stream: true }));
-    if (done) return;
-  }
-}
-
-let games: Promise<GameInfo[]> | null = null;
-
-export const api = {
-  about: () => get("/api/v1/about", {}),
-
-  /** The games there are; asked once a visit. */
-  games(): Promise<GameInfo[]> {
-    games ??= get("/api/v1/games", {}).then((body) => body.games);
-    games.catch(() => (games = null));
-    return games;
-  },
-  async game(id: string): Promise<GameInfo> {
+export const api: Backend & { game(id: string): Promise<GameInfo> } = {
+  // A static host has no server to ask.
+  about: () => (ROUTING === "hash" ? localBackend : serverBackend).about(),
+  games: () => (ROUTING === "hash" && GAMES_URL !== undefined ? localBackend : serverBackend).games(),
+  async game(id) {
     const found = (await api.games()).find((game) => game.id === id);
     if (!found) throw new Failure("unknown", verbatim(id), 404);
     return found;
   },
-  /** The messages of the server and of the games in a language. */
-  catalogs: (language: Language) => get("/api/v1/catalogs/{language}", { path: { language } }),
-  rules: (id: string, lang: Language) => get("/api/v1/games/{id}/rules", { path: { id }, query: { lang } }),
-  lessons: (id: string, lang: Language) => get("/api/v1/games/{id}/lessons", { path: { id }, query: { lang } }),
-  task: (id: string, lesson: number, task: number, moves: string[], lang: Language) =>
-    post("/api/v1/games/{id}/lessons/{lesson}/{task}", { path: { id, lesson, task }, query: { lang } }, { moves }),
+  catalogs: (language) => (ROUTING === "hash" ? localBackend : serverBackend).catalogs(language),
+  rules: (id, lang) => of(id).rules(id, lang),
+  lessons: (id, lang) => of(id).lessons(id, lang),
+  task: (id, lesson, task, moves, lang) => of(id).task(id, lesson, task, moves, lang),
+  puzzles: (id, lang, day) => of(id).puzzles(id, lang, day),
+  puzzle: (id, index, moves, solver, lang) => of(id).puzzle(id, index, moves, solver, lang),
 
-  preview: (position: PositionRef) => post("/api/v1/preview", {}, position),
-  setup: (game: string, edits: string[]) => post("/api/v1/setup", {}, { game, edits }),
-  draft: (position: PositionRef, edits: string[]) => post("/api/v1/draft", {}, { ...position, edits }),
-  steps: (position: PositionRef, taken: Step[]) => post("/api/v1/steps", {}, { ...position, taken }),
-
-  create: (game: string, position: string | null, seats: Record<Side, string>) =>
-    post("/api/v1/matches", {}, { game, position, seats }),
-  load: (text: string) => post("/api/v1/records", {}, { text }),
-  match: (id: string) => get("/api/v1/matches/{id}", { path: { id } }),
-  async summaries(ids: string[]): Promise<MatchSummary[]> {
-    if (ids.length === 0) return [];
-    return (await get("/api/v1/matches", { query: { ids: ids.slice(0, 100).join(",") } })).matches;
+  preview: async (position) => {
+    const [backend, place] = await located(position);
+    return backend.preview(place);
   },
-  seat: (id: string, side: Side | null) => post("/api/v1/matches/{id}/seat", { path: { id } }, { side }),
-  boardAt: async (id: string, ply: number) => (await get("/api/v1/matches/{id}/boards/{ply}", { path: { id, ply } })).view,
-  async record(id: string, format: string): Promise<string> {
-    const path: keyof paths = "/api/v1/matches/{id}/record";
-    return (await answer(addressOf(path, { path: { id }, query: { format } }), {})).text();
+  setup: (game, edits) => of(gameId(game)).setup(game, edits),
+  draft: async (position, edits) => {
+    const [backend, place] = await located(position);
+    return backend.draft(place, edits);
+  },
+  steps: async (position, taken) => {
+    const [backend, place] = await located(position);
+    return backend.steps(place, taken);
   },
 
-  analysis: (
-    position: PositionRef,
-    lines: number,
-    millis: number,
-    signal: AbortSignal,
-    onitem: (item: Analysis) => void,
-  ) => stream("/api/v1/analysis", { ...position, lines, millis }, signal, onitem),
-  hint: (position: PositionRef, signal?: AbortSignal) => post("/api/v1/hint", {}, position, signal),
-  grades: (position: PositionRef, signal: AbortSignal, onitem: (item: Review | ReviewProgress) => void) =>
-    stream("/api/v1/grades", position, signal, onitem),
+  analysis: async (position, lines, millis, signal, onitem) => {
+    const [backend, place] = await located(position);
+    return backend.analysis(place, lines, millis, signal, onitem);
+  },
+  hint: async (position, signal) => {
+    const [backend, place] = await located(position);
+    return backend.hint(place, signal);
+  },
+  grades: async (position, signal, onitem) => {
+    const [backend, place] = await located(position);
+    return backend.grades(place, signal, onitem);
+  },
+
+  create: (game, position, seats) => (isShared(seats) ? serverBackend : of(gameId(game))).create(game, position, seats),
+  load: (text) => (ROUTING === "hash" && GAMES_URL !== undefined ? localBackend : serverBackend).load(text),
+  match: (id) => holder(id).match(id),
+  async summaries(ids) {
+    const [here, there] = [ids.filter(isLocal), ids.filter((id) => !isLocal(id))];
+    // Without a network the matches of this device are still listed.
+    const [local, shared] = await Promise.all([
+      here.length === 0 ? [] : localBackend.summaries(here),
+      there.length === 0 ? [] : serverBackend.summaries(there).catch(() => []),
+    ]);
+    return [...local, ...shared];
+  },
+  seat: (id, side) => holder(id).seat(id, side),
+  boardAt: (id, ply) => holder(id).boardAt(id, ply),
+  record: (id, format) => holder(id).record(id, format),
+  connect: (options) => holder(options.id).connect(options),
 };

@@ -327,6 +327,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{id}/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The puzzles of a game */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Days since 1970-01-01, UTC. */
+                    day?: number;
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The puzzles of a game, without the solutions. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PuzzlesResponse"];
+                    };
+                };
+                /** @description An error. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/puzzles/{puzzle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play a puzzle */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description A language such as `pt`. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    puzzle: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PuzzleInput"];
+                };
+            };
+            responses: {
+                /** @description A puzzle after the solver's moves. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PuzzleResponse"];
+                    };
+                };
+                /** @description An error. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{id}/rules": {
         parameters: {
             query?: never;
@@ -548,7 +654,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Those of the matches that there are. */
+                /** @description The matches that exist. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -583,7 +689,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A new match, and the token of its maker. */
+                /** @description A new match, and the token of its creator. */
                 201: {
                     headers: {
                         [name: string]: unknown;
@@ -766,7 +872,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    /** @description One of the game's formats; left out: `text`. */
+                    /** @description One of the game's formats; default: `text`. */
                     format?: string;
                 };
                 header?: never;
@@ -915,7 +1021,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A line of play and where one stands in it. */
+                /** @description A line of play and the current ply. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -964,7 +1070,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A new match, and the token of its maker. */
+                /** @description A new match, and the token of its creator. */
                 201: {
                     headers: {
                         [name: string]: unknown;
@@ -1062,7 +1168,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description How a move may go on. */
+                /** @description The next steps of a move. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1175,19 +1281,19 @@ export interface components {
     schemas: {
         /** @description Facts about the server. */
         AboutResponse: {
-            /** @description Where other devices reach this server; empty when it listens to this machine alone. */
+            /** @description Addresses at which other devices reach this server; empty if it listens on loopback only. */
             addresses: string[];
             name: string;
-            /** @description The address people use; null where the server does not know it. */
+            /** @description The public address; null if the server does not know it. */
             origin: string | null;
             /** @description The versions of the HTTP interface. */
             protocols: number[];
             version: string;
         };
-        /** @description The action to do. */
+        /** @description The action to perform. */
         ActInput: {
             action: components["schemas"]["Action"];
-            /** @description The client's own id for the action; sent again, the action is still done once. */
+            /** @description The client's own id for the action; a repeated id has no further effect. */
             id?: string | null;
             /** @description Instead of the header `Authorization`. */
             token?: string | null;
@@ -1196,7 +1302,7 @@ export interface components {
         ActResponse: {
             /**
              * Format: int64
-             * @description The number of its event; null when it needed none.
+             * @description The number of its event; null if it needed none.
              */
             seq: number | null;
             state: components["schemas"]["MatchState"];
@@ -1307,7 +1413,7 @@ export interface components {
         };
         /** @description The position to analyze. */
         AnalysisInput: {
-            /** @description A game string; may be left out where the position is tagged. */
+            /** @description A game string; optional if the position is tagged. */
             game?: string | null;
             /**
              * Format: uint
@@ -1325,10 +1431,10 @@ export interface components {
             moves?: string[];
             /**
              * Format: uint
-             * @description The number of moves before it; left out: the current position.
+             * @description The number of moves before it; default: the current position.
              */
             ply?: number | null;
-            /** @description Where the moves begin; left out: the start of the game. */
+            /** @description The position before the moves; default: the start of the game. */
             position?: string | null;
         };
         /** @description A line of an analysis. */
@@ -1339,7 +1445,7 @@ export interface components {
         } | {
             one_of: components["schemas"]["Arg"][];
         } | components["schemas"]["Message"];
-        /** @description A line of play and where one stands in it. */
+        /** @description A line of play and the current ply. */
         Board: {
             /** @description A game string. */
             game: string;
@@ -1348,8 +1454,8 @@ export interface components {
             moves: components["schemas"]["PlayedMove"][];
             /**
              * Format: uint
-             * @description In an event of a match: the client keeps this many moves, and the variations before them; left out with the
-             *     whole line.
+             * @description In an event: the client keeps this many moves and the variations before them. Absent if `moves` is the whole
+             *     line.
              */
             moves_from?: number;
             /**
@@ -1377,24 +1483,35 @@ export interface components {
             ply: number;
             view: components["schemas"]["BoardView"];
         };
-        /** @description Everything there is to draw; the same for every game. */
+        /** @description A board to draw, in the same form for every game. */
         BoardView: {
             /** @description Row by row from the bottom, each row from the left. */
             cells: components["schemas"]["Cell"][];
-            /** @description Of `x` and of `o`. */
+            /** @description The colors of `x` and `o`. */
             colors: [
                 components["schemas"]["Color"],
                 components["schemas"]["Color"]
             ];
             /** @description The labels of the columns, from the left. */
             columns: string[];
+            /** @description The signs on the pieces of `x` and `o`. */
+            emblems: [
+                components["schemas"]["Emblem"],
+                components["schemas"]["Emblem"]
+            ];
             /** @description The stack being carried in an unfinished move. */
             hand: components["schemas"]["Piece"][];
+            /** @description Pairs of neighboring cells whose pieces belong together, as indices. */
+            joined: [
+                number,
+                number
+            ][];
             /** @description What the pieces of this view are called, by letter. */
             names: {
                 [key: string]: components["schemas"]["Message"];
             };
-            /** @description What each side has yet to place; null where a game has no reserves. */
+            pattern: components["schemas"]["Pattern"];
+            /** @description Pieces that each side has yet to place; null if the game has no reserves. */
             reserves: {
                 /** @description The second player's. */
                 o: components["schemas"]["Piece"][];
@@ -1404,14 +1521,16 @@ export interface components {
             result: components["schemas"]["Result"];
             /** @description The labels of the rows, from the bottom. */
             rows: string[];
-            /** @description Null where a game has no points. */
+            /** @description Null if the game has no points. */
             scores: {
                 /** @description The second player's. */
                 o: components["schemas"]["PlayerScore"];
                 /** @description The first player's. */
                 x: components["schemas"]["PlayerScore"];
             } | null;
-            /** @description One line for people, in English. */
+            /** @description Whether `joined` is always drawn; otherwise at the end of the game or on request. */
+            shows_joined: boolean;
+            /** @description A one-line summary, in English. */
             status: string;
             /** @description The same line as data. */
             status_message: components["schemas"]["Message"];
@@ -1439,7 +1558,7 @@ export interface components {
         /** @description A message from a client. */
         ClientMessage: {
             action: components["schemas"]["Action"];
-            /** @description The client's own id for the action; sent again, the action is still done once. */
+            /** @description The client's own id for the action; a repeated id has no further effect. */
             id: string;
             /** @constant */
             type: "act";
@@ -1462,7 +1581,7 @@ export interface components {
              * @default []
              */
             edits?: string[];
-            /** @description A game string; may be left out where the position is tagged. */
+            /** @description A game string; optional if the position is tagged. */
             game?: string | null;
             /** @description The id of a match. */
             match?: string | null;
@@ -1470,41 +1589,43 @@ export interface components {
             moves?: string[];
             /**
              * Format: uint
-             * @description The number of moves before it; left out: the current position.
+             * @description The number of moves before it; default: the current position.
              */
             ply?: number | null;
-            /** @description Where the moves begin; left out: the start of the game. */
+            /** @description The position before the moves; default: the start of the game. */
             position?: string | null;
         };
         /** @description A position under construction. */
         DraftResponse: {
-            /** @description Why this is no position yet, in English; null when it is one. */
+            /** @description Why the position is invalid, in English; null if it is valid. */
             error: string | null;
             /** @description The same as data. */
             error_message: components["schemas"]["Message"] | null;
-            /** @description What the game asks for behind the side to move. */
+            /** @description The field after the side to move, if the game has one. */
             extra: components["schemas"]["Extra"] | null;
             game: string;
             position: string;
             /** @description Whether cells hold stacks. */
             stacks: boolean;
-            /** @description What can be put on the board. */
+            /** @description Pieces that can be put on the board. */
             tools: components["schemas"]["PieceTool"][];
             turn: components["schemas"]["Side"];
             view: components["schemas"]["BoardView"];
         };
-        /** @description What a step would do to a cell. */
+        /** @description The effect of a step on a cell. */
         Effect: {
             /** Format: uint16 */
             cell: number;
             mark: components["schemas"]["Mark"];
         };
-        /** @description What went wrong. */
+        /** @description The sign on a player's pieces. */
+        Emblem: ("ring" | "diamond") | "up" | "down";
+        /** @description An error. */
         Error: {
             code: components["schemas"]["ErrorCode"];
             /** @description The same line as data. */
             data: components["schemas"]["Message"];
-            /** @description One line for people, in English. */
+            /** @description A one-line message, in English. */
             message: string;
         };
         /** @description A code for programs. */
@@ -1513,7 +1634,7 @@ export interface components {
         ErrorResponse: {
             error: components["schemas"]["Error"];
         };
-        /** @description What a position string has behind the side to move. */
+        /** @description The field of a position string after the side to move. */
         Extra: {
             /** @description The name as a message. */
             message: components["schemas"]["Message"] | null;
@@ -1559,11 +1680,11 @@ export interface components {
             one: string;
             side: components["schemas"]["Side"];
         };
-        /** @description Everything about a game but its rules and lessons. */
+        /** @description A game without its rules and lessons. */
         GameInfo: {
             /** @description Other names. */
             aliases: string[];
-            /** @description Of `x` and of `o`. */
+            /** @description The colors of `x` and `o`. */
             colors: [
                 components["schemas"]["Color"],
                 components["schemas"]["Color"]
@@ -1578,7 +1699,7 @@ export interface components {
             id: string;
             /**
              * Format: uint
-             * @description How many levels of bots there are.
+             * @description Number of bot levels.
              */
             levels: number;
             /** @description The display name. */
@@ -1604,37 +1725,41 @@ export interface components {
              * @description Version of the rules, raised when their behavior changes.
              */
             rules_version: number;
-            /** @description The option that asks for a set-up by hand, where there is one. */
+            /** @description The option that asks for a manual setup, if there is one. */
             setup: components["schemas"]["SetupOption"] | null;
-            /** @description The usual start. */
+            /** @description The default start. */
             start: components["schemas"]["BoardView"];
         };
         /** @description The games of this server. */
         GamesResponse: {
             games: components["schemas"]["GameInfo"][];
         };
-        /** @description How good a move was. */
+        /** @description The grade of a move. */
         Grade: ("best" | "good" | "inaccuracy" | "mistake" | "blunder") | "forced";
-        /** @description A move and what it was worth. */
+        /** @description A graded move. */
         GradedMove: {
             after: components["schemas"]["Score"];
             before: components["schemas"]["Score"];
             /** @description The best line instead. */
             best: string[];
+            /** @description Why it was bad or good, in a sentence or two, if there is something to say for certain. */
+            explanation: components["schemas"]["Message"] | null;
             /** @description The same reasons as facts. */
             facts: components["schemas"]["Fact"][];
             grade: components["schemas"]["Grade"];
             /**
              * Format: double
-             * @description The chances it cost.
+             * @description Its cost in winning chances.
              */
             loss: number;
+            /** @description The cells that the explanation is about. */
+            marks: number[];
             move: string;
             /** Format: uint */
             ply: number;
             /** @description The same sentences as messages. */
             reason_messages: components["schemas"]["Message"][];
-            /** @description Why it was bad, one English sentence a fact. */
+            /** @description Why it was bad, one English sentence per fact. */
             reasons: string[];
             side: components["schemas"]["Side"];
             /** @description The sign of the grade, such as `?`. */
@@ -1642,7 +1767,7 @@ export interface components {
         };
         /** @description A hint: first where to look, then the move. */
         HintResponse: {
-            /** @description Where to look, in English. */
+            /** @description Where to look, as English. */
             area: string;
             /** @description The same as data. */
             area_message: components["schemas"]["Message"];
@@ -1802,12 +1927,12 @@ export interface components {
         MatchInput: {
             /** @description A game string. */
             game: string;
-            /** @description Where it begins; left out: the start of the game. */
+            /** @description The first position; default: the start of the game. */
             position?: string | null;
-            /** @description Both `human` when left out. */
+            /** @description Default: both `human`. */
             seats?: components["schemas"]["SeatsInput"];
         };
-        /** @description A new match, and the token of its maker. */
+        /** @description A new match, and the token of its creator. */
         MatchResponse: {
             id: string;
             /** @description The sides the token moves for. */
@@ -1819,7 +1944,7 @@ export interface components {
         };
         /** @description A match: its board and the people at it. */
         MatchState: {
-            /** @description Seconds until a side is gone for long; null unless the game waits for its person. */
+            /** @description Seconds until a side counts as absent; null unless the game waits for its person. */
             claim_in: {
                 /**
                  * Format: uint64
@@ -1842,8 +1967,8 @@ export interface components {
             moves: components["schemas"]["PlayedMove"][];
             /**
              * Format: uint
-             * @description In an event of a match: the client keeps this many moves, and the variations before them; left out with the
-             *     whole line.
+             * @description In an event: the client keeps this many moves and the variations before them. Absent if `moves` is the whole
+             *     line.
              */
             moves_from?: number;
             paused: boolean;
@@ -1871,7 +1996,7 @@ export interface components {
              * @description The number of the last event.
              */
             seq: number;
-            /** @description Whether two people have ever sat at the board. */
+            /** @description Whether two people have ever played in the match. */
             shared: boolean;
             /** @description The start as a position string. */
             start: string;
@@ -1886,7 +2011,7 @@ export interface components {
             variations: components["schemas"]["Variation"][];
             view: components["schemas"]["BoardView"];
         };
-        /** @description A match in a few words. */
+        /** @description A summary of a match. */
         MatchSummary: {
             /**
              * Format: int64
@@ -1912,11 +2037,11 @@ export interface components {
             turn: components["schemas"]["Side"] | null;
             /**
              * Format: int64
-             * @description The time of the last event, likewise.
+             * @description The time of the last event, in milliseconds since 1970.
              */
             updated: number;
         };
-        /** @description Those of the matches that there are. */
+        /** @description The matches that exist. */
         MatchesResponse: {
             matches: components["schemas"]["MatchSummary"][];
             /** @description The ids of matches that cannot be replayed. */
@@ -1983,51 +2108,73 @@ export interface components {
          * @enum {string}
          */
         Outcome: "1-0" | "0-1" | "1/2-1/2" | "*";
-        /** @description How many moves were graded in time. */
+        /** @description Number of moves graded in time. */
         Partial: {
             /** Format: uint */
             graded: number;
             /** Format: uint */
             of: number;
         };
+        /** @description How the squares of a board differ. */
+        Pattern: "checkered" | "plain";
         /** @description A piece on the board, or one that can be put there. */
         Piece: {
+            /**
+             * @description The name of its picture: `disc`, `pawn`, `stone`, `wall`, `coin`, `joker`. A client draws
+             *     the letter if it has no picture of that name.
+             */
+            art: string;
             letter: string;
             name: string;
-            /** @description Null where it belongs to neither side. */
+            /** @description Null if it belongs to neither side. */
             owner: components["schemas"]["Side"] | null;
+            /**
+             * Format: uint16
+             * @description The number written on it; null if there is none.
+             */
+            value: number | null;
         };
         /** @description A piece that can be put on the board. */
         PieceTool: {
+            /**
+             * @description The name of its picture: `disc`, `pawn`, `stone`, `wall`, `coin`, `joker`. A client draws
+             *     the letter if it has no picture of that name.
+             */
+            art: string;
             letter: string;
             /** @description Its name. */
             message: components["schemas"]["Message"];
             name: string;
-            /** @description Null where it belongs to neither side. */
+            /** @description Null if it belongs to neither side. */
             owner: components["schemas"]["Side"] | null;
+            /**
+             * Format: uint16
+             * @description The number written on it; null if there is none.
+             */
+            value: number | null;
         };
         /** @description A move of a line. */
         PlayedMove: {
             /**
              * Format: uint
-             * @description How many pieces of the other side it took.
+             * @description Number of pieces it captured.
              */
             captured: number;
             /**
              * Format: uint
-             * @description How many pieces of the other side it turned over.
+             * @description Number of pieces it flipped.
              */
             flipped: number;
             side: components["schemas"]["Side"];
             steps: components["schemas"]["Step"][];
             /** @description In canonical notation. */
             text: string;
-            /** @description A sentence for people. */
+            /** @description A sentence that describes the move. */
             words: string;
         };
         /** @description The points of a side. */
         PlayerScore: {
-            /** @description The points in English words. */
+            /** @description The points as English a phrase. */
             detail: string;
             /** @description The points in words. */
             message: components["schemas"]["Message"];
@@ -2036,7 +2183,7 @@ export interface components {
         };
         /** @description A position reference: a match, or a game with moves. */
         PositionRef: {
-            /** @description A game string; may be left out where the position is tagged. */
+            /** @description A game string; optional if the position is tagged. */
             game?: string | null;
             /** @description The id of a match. */
             match?: string | null;
@@ -2044,13 +2191,13 @@ export interface components {
             moves?: string[];
             /**
              * Format: uint
-             * @description The number of moves before it; left out: the current position.
+             * @description The number of moves before it; default: the current position.
              */
             ply?: number | null;
-            /** @description Where the moves begin; left out: the start of the game. */
+            /** @description The position before the moves; default: the start of the game. */
             position?: string | null;
         };
-        /** @description How many are connected, by side. */
+        /** @description Number of connected clients by side. */
         Presence: {
             /** Format: uint32 */
             o: number;
@@ -2067,7 +2214,7 @@ export interface components {
             name_message: components["schemas"]["Message"];
             sets: components["schemas"]["Set"][];
         };
-        /** @description How far a move is. */
+        /** @description The state of a move under construction. */
         Progress: {
             /** @description The text to play; null while the move is unfinished. */
             move: string | null;
@@ -2075,6 +2222,62 @@ export interface components {
         };
         /** @description Whether the steps are a move. */
         ProgressState: ("unfinished" | "finished") | "may-stop";
+        /** @description A puzzle. */
+        Puzzle: {
+            hint: string;
+            /** @description The same in every release that has the puzzle. */
+            id: string;
+            /**
+             * Format: uint32
+             * @description Difficulty, on the scale of the solver's rating.
+             */
+            rating: number;
+            /** @description Who moves, and what to find. */
+            text: string;
+            /** @description The kind of puzzle first. */
+            themes: string[];
+            title: string;
+        };
+        /** @description The solver's moves. */
+        PuzzleInput: {
+            /**
+             * @description The whole list so far.
+             * @default []
+             */
+            moves?: string[];
+            /**
+             * @description The rating so far, if this is the first try.
+             * @default null
+             */
+            solver?: components["schemas"]["Solver"] | null;
+        };
+        /** @description A puzzle after the solver's moves. */
+        PuzzleResponse: {
+            board: components["schemas"]["Board"];
+            lang: string;
+            learner: components["schemas"]["Side"];
+            /** @description The opponent's reply, already on the board. */
+            reply: string | null;
+            /** @description The main line, after a wrong move or at the end. */
+            solution: string[] | null;
+            /** @description The new rating when a first try has ended. */
+            solver: components["schemas"]["Solver"] | null;
+            state: components["schemas"]["TaskState"];
+            /** @description Feedback on the last move; null before the first. */
+            text: string | null;
+        };
+        /** @description The puzzles of a game, without the solutions. */
+        PuzzlesResponse: {
+            /**
+             * Format: uint
+             * @description The puzzle of the day, if a day was given and the game has puzzles.
+             */
+            daily: number | null;
+            /** @description The rating before the first puzzle. */
+            first: components["schemas"]["Solver"];
+            lang: string;
+            puzzles: components["schemas"]["Puzzle"][];
+        };
         /** @description A change that needs the other side's consent. */
         Question: {
             /** @description The event that follows if the other side agrees. */
@@ -2086,21 +2289,21 @@ export interface components {
             seq: number;
             side: components["schemas"]["Side"];
         };
-        /** @description A record to go on from. */
+        /** @description A record to continue. */
         RecordInput: {
-            /** @description Both `human` when left out. */
+            /** @description Default: both `human`. */
             seats?: components["schemas"]["SeatsInput"];
             /** @description A record in any format, a tagged position, or a game string. */
             text: string;
         };
-        /** @description A result: `1-0 connected`, in parts. */
+        /** @description A result such as `1-0 connected`, in parts. */
         Result: {
             /** @description The reason; null while the game is unfinished. */
             message: components["schemas"]["Message"] | null;
             outcome: components["schemas"]["Outcome"];
-            /** @description One word, such as `connected`; `unfinished` while the game goes on. */
+            /** @description One word, such as `connected`; `unfinished` if the game is not over. */
             reason: string;
-            /** @description The reason in English; empty while the game is unfinished. */
+            /** @description The reason as English; empty if the game is not over. */
             text: string;
         };
         /** @description A game with its moves graded. */
@@ -2112,7 +2315,7 @@ export interface components {
         };
         /** @description A line of a review. */
         ReviewItem: components["schemas"]["ReviewProgress"] | components["schemas"]["Review"] | components["schemas"]["StreamFailure"];
-        /** @description How far a review is. */
+        /** @description The progress of a review. */
         ReviewProgress: {
             /** Format: uint */
             of: number;
@@ -2145,7 +2348,7 @@ export interface components {
             margin?: number;
             /**
              * Format: int32
-             * @description In units of 1/256 of a factor of e in the odds; beyond ±20000 a proven win or loss.
+             * @description Log-odds in units of 1/256; beyond ±20000 a proven win or loss.
              */
             points: number;
             /** @description Whether it is proven. */
@@ -2161,13 +2364,13 @@ export interface components {
             /** @description The name of the bot that plays here. */
             bot: string | null;
             kind: components["schemas"]["SeatKind"];
-            /** @description The seat in words. */
+            /** @description A display name of the seat. */
             label: string;
             taken: boolean;
         };
         /** @description The seat to take. */
         SeatInput: {
-            /** @description Left out: any. */
+            /** @description Default: any. */
             side?: components["schemas"]["Side"] | null;
             /** @description Instead of the header `Authorization`. */
             token?: string | null;
@@ -2234,20 +2437,20 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description The number of its event; null when it needed none.
+             * @description The number of its event; null if it needed none.
              */
             seq: number | null;
             /** @constant */
             type: "ack";
         } | {
             code: components["schemas"]["ErrorCode"];
-            /** @description The id of the `act`; null where the message could not be read. */
+            /** @description The id of the `act`; null if the message could not be parsed. */
             id: string | null;
             /** @description The same line as data. */
             message: components["schemas"]["Message"];
             /** @constant */
             type: "refused";
-            /** @description One line for people, in English. */
+            /** @description A one-line message, in English. */
             why: string;
         } | {
             id: string;
@@ -2262,7 +2465,7 @@ export interface components {
             key: string;
             value: string;
         };
-        /** @description A set-up by hand. */
+        /** @description The edits of a setup. */
         SetupInput: {
             /**
              * @description The whole list so far.
@@ -2272,7 +2475,7 @@ export interface components {
             /** @description A game string. */
             game: string;
         };
-        /** @description An option and the value that asks for a set-up by hand. */
+        /** @description An option and the value that asks for a manual setup. */
         SetupOption: {
             key: string;
             value: string;
@@ -2282,13 +2485,22 @@ export interface components {
             /** @description The edits that may follow. */
             allowed: string[];
             game: string;
-            /** @description What to create a match with. */
+            /** @description The position to create a match from. */
             position: string;
             tools: components["schemas"]["Tool"][];
             view: components["schemas"]["BoardView"];
         };
         /** @description A side of the board. */
         Side: "x" | "o";
+        /** @description A solver's rating by Glicko-2. */
+        Solver: {
+            /** Format: double */
+            deviation: number;
+            /** Format: double */
+            rating: number;
+            /** Format: double */
+            volatility: number;
+        };
         /** @description One touch of a move. */
         Step: {
             /** Format: uint16 */
@@ -2306,7 +2518,7 @@ export interface components {
         };
         /** @description A move under construction. */
         StepsInput: {
-            /** @description A game string; may be left out where the position is tagged. */
+            /** @description A game string; optional if the position is tagged. */
             game?: string | null;
             /** @description The id of a match. */
             match?: string | null;
@@ -2314,10 +2526,10 @@ export interface components {
             moves?: string[];
             /**
              * Format: uint
-             * @description The number of moves before it; left out: the current position.
+             * @description The number of moves before it; default: the current position.
              */
             ply?: number | null;
-            /** @description Where the moves begin; left out: the start of the game. */
+            /** @description The position before the moves; default: the start of the game. */
             position?: string | null;
             /**
              * @description The steps so far.
@@ -2325,7 +2537,7 @@ export interface components {
              */
             taken?: components["schemas"]["Step"][];
         };
-        /** @description How a move may go on. */
+        /** @description The next steps of a move. */
         StepsResponse: {
             choices: components["schemas"]["StepChoice"][];
             /** Format: uint */
@@ -2334,21 +2546,21 @@ export interface components {
             /** @description The board in the middle of the move. */
             view: components["schemas"]["BoardView"];
         };
-        /** @description The last line where the engine failed. */
+        /** @description The last line if the engine failed. */
         StreamFailure: {
             /** @description Always true. */
             done: boolean;
-            /** @description One line for people, in English. */
+            /** @description A one-line message, in English. */
             error: string;
             /** @description The same line as data. */
             message: components["schemas"]["Message"];
         };
         /**
-         * @description What a cell is made of.
+         * @description The kind of a cell.
          * @enum {string}
          */
         Surface: "square" | "border" | "special";
-        /** @description A side asks to take back what came after `ply` turns. */
+        /** @description A request to take back all moves after `ply`. */
         TakeBack: {
             /** Format: uint */
             ply: number;
@@ -2377,19 +2589,19 @@ export interface components {
             /** @description The opponent's reply, already on the board. */
             reply: string | null;
             state: components["schemas"]["TaskState"];
-            /** @description What to say about the last move; null before the first. */
+            /** @description Feedback on the last move; null before the first. */
             text: string | null;
         };
         /**
-         * @description How far a task is.
+         * @description The state of a task.
          * @enum {string}
          */
         TaskState: "open" | "wrong" | "solved";
-        /** @description What may be placed. */
+        /** @description A piece that may be placed. */
         Tool: {
             /**
              * Format: uint32
-             * @description How many more may be placed.
+             * @description Number that may still be placed.
              */
             left: number;
             letter: string;
@@ -2397,20 +2609,20 @@ export interface components {
             message: components["schemas"]["Message"];
             name: string;
         };
-        /** @description Moves that were tried in place of one of the line. */
+        /** @description Alternatives to a move of the line. */
         Variation: {
             moves: string[];
             /**
              * Format: uint
-             * @description The moves before them.
+             * @description Number of moves before them.
              */
             ply: number;
         };
-        /** @description What a client is in a match. */
+        /** @description The role of a client in a match. */
         You: {
             /** @description The person's own sides while a bot plays them or the seat is open. */
             lent: components["schemas"]["Side"][];
-            /** @description Whether the token made the match. */
+            /** @description Whether the token created the match. */
             owner: boolean;
             /** @description The sides the token moves for. */
             sides: components["schemas"]["Side"][];
@@ -2441,6 +2653,7 @@ export type Color = components['schemas']['Color'];
 export type DraftInput = components['schemas']['DraftInput'];
 export type DraftResponse = components['schemas']['DraftResponse'];
 export type Effect = components['schemas']['Effect'];
+export type Emblem = components['schemas']['Emblem'];
 export type Error = components['schemas']['Error'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type ErrorResponse = components['schemas']['ErrorResponse'];
@@ -2467,6 +2680,7 @@ export type OptionChoice = components['schemas']['OptionChoice'];
 export type OptionSpec = components['schemas']['OptionSpec'];
 export type Outcome = components['schemas']['Outcome'];
 export type Partial = components['schemas']['Partial'];
+export type Pattern = components['schemas']['Pattern'];
 export type Piece = components['schemas']['Piece'];
 export type PieceTool = components['schemas']['PieceTool'];
 export type PlayedMove = components['schemas']['PlayedMove'];
@@ -2476,6 +2690,10 @@ export type Presence = components['schemas']['Presence'];
 export type Preset = components['schemas']['Preset'];
 export type Progress = components['schemas']['Progress'];
 export type ProgressState = components['schemas']['ProgressState'];
+export type Puzzle = components['schemas']['Puzzle'];
+export type PuzzleInput = components['schemas']['PuzzleInput'];
+export type PuzzleResponse = components['schemas']['PuzzleResponse'];
+export type PuzzlesResponse = components['schemas']['PuzzlesResponse'];
 export type Question = components['schemas']['Question'];
 export type RecordInput = components['schemas']['RecordInput'];
 export type Result = components['schemas']['Result'];
@@ -2495,6 +2713,7 @@ export type SetupInput = components['schemas']['SetupInput'];
 export type SetupOption = components['schemas']['SetupOption'];
 export type SetupResponse = components['schemas']['SetupResponse'];
 export type Side = components['schemas']['Side'];
+export type Solver = components['schemas']['Solver'];
 export type Step = components['schemas']['Step'];
 export type StepChoice = components['schemas']['StepChoice'];
 export type StepsInput = components['schemas']['StepsInput'];

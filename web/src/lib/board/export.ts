@@ -1,48 +1,47 @@
-// A board as a picture to keep: the drawing on the page with its colors written into it.
+// A board as a picture to keep: the drawing on the page without marks of the interface. Its colors are attributes of
+// the drawing already, so it needs no style sheet.
 
-const KEPT = ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "opacity", "font-family", "font-size", "font-weight", "text-anchor"];
+/** What belongs to the interface: marks, arrows, drawings, and the cells that take touches. */
+const INTERFACE = "[data-mark], [role=row]";
+const BELONGS_TO_THE_PAGE = /^(class|style|role|tabindex|aria-|data-|pointer-events)/;
 
-/** The drawing as SVG text that needs no style sheet. */
+/** The drawing as SVG text. */
 export function svgText(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
-  const originals = [drawing, ...drawing.querySelectorAll("*")];
-  const copies = [copy, ...copy.querySelectorAll("*")];
-  copies.forEach((element, n) => {
-    const original = originals[n];
-    if (!original) return;
-    const style = getComputedStyle(original);
-    for (const attribute of [...element.attributes]) {
-      if (/^(class|style|role|tabindex|aria-|data-)/.test(attribute.name)) element.removeAttribute(attribute.name);
+  for (const mark of copy.querySelectorAll(INTERFACE)) mark.remove();
+  for (const element of [copy, ...copy.querySelectorAll("*")]) {
+    for (const { name } of [...element.attributes]) {
+      if (BELONGS_TO_THE_PAGE.test(name)) element.removeAttribute(name);
     }
-    if (element instanceof SVGGElement && element !== copy) {
-      if (style.opacity !== "1") element.setAttribute("opacity", style.opacity);
-      return;
-    }
-    for (const name of KEPT) element.setAttribute(name, style.getPropertyValue(name));
-  });
-  for (const row of copy.querySelectorAll("g:last-of-type")) if (row.childElementCount === 0) row.remove();
+  }
+  for (const group of copy.querySelectorAll("g")) if (group.childElementCount === 0) group.remove();
   const { width, height } = drawing.viewBox.baseVal;
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
-  return new XMLSerializer().serializeToString(copy);
+  // Svelte leaves empty comments in the page.
+  return new XMLSerializer().serializeToString(copy).replaceAll(/<!--.*?-->/g, "");
 }
 
 export function svgBlob(drawing: SVGSVGElement): Blob {
   return new Blob([svgText(drawing)], { type: "image/svg+xml" });
 }
 
-/** The drawing as pixels, twice its own size. */
+/** The longer side of an exported picture, in pixels. */
+const PIXELS = 1600;
+
+/** The drawing as pixels. */
 export async function pngBlob(drawing: SVGSVGElement): Promise<Blob> {
   const { width, height } = drawing.viewBox.baseVal;
+  const scale = PIXELS / Math.max(width, height);
   const address = URL.createObjectURL(svgBlob(drawing));
   try {
     const image = new Image();
     image.src = address;
     await image.decode();
     const canvas = document.createElement("canvas");
-    canvas.width = width * 2;
-    canvas.height = height * 2;
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((done, failed) =>
       canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"),

@@ -1,10 +1,12 @@
-// Where things are on the drawing: cells, labels, slabs of a stack. Units of the drawing, 100 a cell.
+// Where things are on the drawing: cells, labels, stones of a stack. Units of the drawing, 100 a cell.
 
 import type { BoardView } from "../api/board";
 
 export const CELL = 100;
-const LABELS = 34;
-const FRAME = 14;
+/** The frame's share of the board's longer side; wider where labels may have to stand on it. */
+const FRAME = 0.028;
+const WIDE_FRAME = 0.043;
+const MANY_CELLS = 12;
 
 export interface Point {
   x: number;
@@ -21,17 +23,18 @@ export interface Layout {
   flipped: boolean;
 }
 
-export function layout(view: Pick<BoardView, "columns" | "rows">, flipped: boolean, labels: boolean): Layout {
+export function layout(view: Pick<BoardView, "columns" | "rows">, flipped: boolean): Layout {
   const columns = view.columns.length;
   const rows = view.rows.length;
-  const side = labels ? LABELS : FRAME;
+  const longest = Math.max(columns, rows);
+  const frame = Math.max(16, Math.round(longest * CELL * (longest > MANY_CELLS ? WIDE_FRAME : FRAME)));
   return {
     columns,
     rows,
-    width: columns * CELL + side + FRAME,
-    height: rows * CELL + side + FRAME,
-    left: side,
-    top: FRAME,
+    width: columns * CELL + 2 * frame,
+    height: rows * CELL + 2 * frame,
+    left: frame,
+    top: frame,
     flipped,
   };
 }
@@ -51,12 +54,39 @@ export function corner(at: Layout, cell: number): Point {
   return { x: at.left + column * CELL, y: at.top + row * CELL };
 }
 
+export function center(at: Layout, cell: number): Point {
+  const { x, y } = corner(at, cell);
+  return { x: x + CELL / 2, y: y + CELL / 2 };
+}
+
 /** The cell in a column and row of the drawing; null outside the board. */
 export function cellAt(at: Layout, column: number, row: number): number | null {
   if (column < 0 || row < 0 || column >= at.columns || row >= at.rows) return null;
   return at.flipped
     ? row * at.columns + (at.columns - 1 - column)
     : (at.rows - 1 - row) * at.columns + column;
+}
+
+/** The cell under a point of the drawing; null on the frame. */
+export function cellUnder(at: Layout, point: Point): number | null {
+  return cellAt(at, Math.floor((point.x - at.left) / CELL), Math.floor((point.y - at.top) / CELL));
+}
+
+/** How far from a cell's center a drop still reaches it, in cells. */
+const SNAP = 0.85;
+
+/** The allowed cell that a drop at a point means: the one under it, or else the nearest close one. */
+export function snap(at: Layout, point: Point, allowed: ReadonlySet<number>): number | null {
+  const under = cellUnder(at, point);
+  if (under !== null && allowed.has(under)) return under;
+  let best: number | null = null;
+  let nearest = SNAP * CELL;
+  for (const cell of allowed) {
+    const c = center(at, cell);
+    const distance = Math.hypot(c.x - point.x, c.y - point.y);
+    if (distance < nearest) [best, nearest] = [cell, distance];
+  }
+  return best;
 }
 
 /** Where a key leads from a cell; the cell itself at the edge, null for other keys. */
@@ -85,25 +115,57 @@ export function keyTarget(at: Layout, cell: number, key: string): number | null 
   }
 }
 
+/** Where the coordinates stand, by the size of a square on the screen. */
+export interface Labels {
+  place: "squares" | "frame" | "none";
+  /** The font size, in units of the drawing. */
+  size: number;
+  /** The interval between labeled columns and rows. */
+  every: number;
+}
+
+/** Smaller squares, in pixels, have no room for labels. Pieces would hide them on larger squares too if there are many. */
+const SMALLEST_SQUARE = { few: 28, many: 36 };
+const LABEL = { smallest: 11, largest: 13, least: 7 };
+
+/** Labels keep 11 to 13 pixels on the screen whatever the size of the board. */
+export function labels(at: Layout, width: number): Labels {
+  const pixel = width / at.width;
+  const square = pixel * CELL;
+  const { smallest, largest, least } = LABEL;
+  const isMany = Math.max(at.columns, at.rows) > MANY_CELLS;
+  if (square >= (isMany ? SMALLEST_SQUARE.many : SMALLEST_SQUARE.few)) {
+    const size = Math.min(largest, Math.max(smallest, square / 5));
+    return { place: "squares", size: size / pixel, every: 1 };
+  }
+  const size = Math.min(smallest, at.left * pixel * 0.78);
+  if (size < least) return { place: "none", size: 0, every: 1 };
+  return { place: "frame", size: size / pixel, every: square < SMALLEST_SQUARE.few ? 2 : 1 };
+}
+
 export interface Slab {
-  /** The top edge of the slab's body, from the cell's upper edge. */
+  /** The center of the stone's upper face, from the cell's upper edge. */
   y: number;
   thickness: number;
 }
 
-/** The room a stack may take in its cell, and the depth of a slab's upper face. */
-const STACK_BASE = 80;
-const STACK_ROOM = 62;
-const THICKEST = 17;
-export const FACE = 11;
+/** The room a stack may take in its cell, and the depth of a stone's upper face. Low stacks stand a little higher, so
+    that they look centered. */
+const STACK_BASE = { low: 72, high: 82, rise: 2 };
+const STACK_ROOM = 63;
+const THICKEST = 15;
+export const FACE = 13;
 
-/** One slab of a stack: all fit into the cell, however many there are. */
+/** Where a stack stands, from the cell's upper edge. */
+export function stackBase(height: number): number {
+  return Math.min(STACK_BASE.high, STACK_BASE.low + STACK_BASE.rise * height);
+}
+
+/** One stone of a stack: all fit into the cell, however many there are. */
 export function slab(level: number, height: number): Slab {
   const thickness = Math.min(THICKEST, STACK_ROOM / Math.max(1, height));
-  return { y: STACK_BASE - (level + 1) * thickness, thickness };
+  return { y: stackBase(height) - (level + 1) * thickness, thickness };
 }
 
-/** Whether the pieces of a board are drawn as slabs: as soon as two lie on each other. */
-export function stacks(view: BoardView): boolean {
-  return view.hand.length > 0 || view.cells.some((cell) => cell.stack.length > 1);
-}
+/** Stacks of this height and more show it as a number. */
+export const COUNTED = 5;

@@ -11,6 +11,8 @@ export interface Sprite {
   letter: string;
   name: string;
   owner: PieceView["owner"];
+  art: string;
+  value: number | null;
   cell: number;
   level: number;
   /** How many pieces the stack has that it lies on. */

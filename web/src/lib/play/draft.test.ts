@@ -11,8 +11,8 @@ import type { Draft, Players } from "../api/types";
 import { editOf, ERASE } from "./draft";
 import { Edits } from "./edits.svelte";
 
-const X: PieceView = { letter: "x", name: "black piece", owner: "x" };
-const N: PieceView = { letter: "n", name: "neutral stone", owner: null };
+const X: PieceView = { letter: "x", name: "black piece", owner: "x", art: "disc", value: null };
+const N: PieceView = { letter: "n", name: "neutral stone", owner: null, art: "stone", value: null };
 
 const named = (piece: PieceView) => ({ ...piece, message: verbatim(piece.name) });
 
@@ -22,7 +22,7 @@ function board(stack: PieceView[]): BoardView {
     { name: "b1", surface: "square" as const, stack: [], marks: [] },
   ];
   const result = { outcome: "*", reason: "unfinished", text: "", message: null } as const;
-  return { columns: ["a", "b"], rows: ["1"], cells, reserves: null, hand: [], scores: null, colors: ["black", "white"], turn: "x", result, status: "", status_message: { id: "verbatim", text: "" }, names: {} };
+  return { columns: ["a", "b"], rows: ["1"], cells, reserves: null, hand: [], scores: null, colors: ["black", "white"], emblems: ["ring", "diamond"], pattern: "checkered", joined: [], shows_joined: false, turn: "x", result, status: "", status_message: { id: "verbatim", text: "" }, names: {} };
 }
 
 function draft(changes: Partial<Draft>): Draft {
@@ -83,7 +83,7 @@ describe("the editor", () => {
     settings.language = "en";
     const { body } = render(Tools, { props: { tools: [named(X), { ...named(N), left: 2 }], colors: ["black", "white"] as ["black", "white"], tool: "x" } });
     expect(body.match(/type="radio"/g)).toHaveLength(3);
-    for (const words of ["black piece", "neutral stone", "(2 left)", "Take away"]) expect(body).toContain(words);
+    for (const words of ["black piece", "neutral stone", "(2 left)", "Remove"]) expect(body).toContain(words);
     expect(body.match(/<svg/g)).toHaveLength(3);
   });
   it("lets a position be analyzed, and nothing else", () => {

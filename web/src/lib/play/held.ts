@@ -1,7 +1,8 @@
 // The matches this browser knows, with its token in each.
 
+import { matchStore, publish } from "../store/open";
+import { putSeat, seats } from "../store/cache";
 import type { Side } from "../api/board";
-import { read, write } from "../storage";
 
 export interface Held {
   id: string;
@@ -9,32 +10,49 @@ export interface Held {
   sides: Side[];
 }
 
-const KEY = "matches";
-const MOST = 100;
-
-function isHeld(value: unknown): value is Held {
-  const held = value as Partial<Held> | null;
-  return typeof held?.id === "string" && Array.isArray(held.sides);
+/** Whether a match is played on this device, without a server. */
+export function isLocal(id: string): boolean {
+  return id.startsWith(LOCAL_PREFIX);
 }
 
+export const LOCAL_PREFIX = "local-";
+
+/** The matches, the one used last first. */
 export function all(): Held[] {
-  const stored = read(KEY);
-  return Array.isArray(stored) ? stored.filter(isHeld) : [];
+  return [...seats.values()].filter((row) => row.deleted === null).sort((a, b) => b.at - a.at);
 }
 
 export function find(id: string): Held | undefined {
-  return all().find((held) => held.id === id);
+  const row = seats.get(id);
+  return row?.deleted === null ? row : undefined;
 }
 
-/** Remembers a match, the newest first. */
-export function hold(held: Held): void {
-  const others = all().filter((one) => one.id !== held.id);
-  write(KEY, [held, ...others].slice(0, MOST));
+/** Remembers a match as the one used last; brings it back if it was deleted. */
+export function hold({ id, token, sides }: Held): void {
+  if (seats.get(id)?.deleted != null) restore(id);
+  putSeat({ id, token, sides, at: Date.now(), deleted: null });
 }
 
+/** Deletes a match from this browser. Its seat and its moves are kept for a day: `restore` brings them back. */
 export function drop(id: string): void {
-  write(
-    KEY,
-    all().filter((held) => held.id !== id),
-  );
+  mark(id, Date.now());
+}
+
+/** Undoes `drop`. */
+export function restore(id: string): void {
+  mark(id, null);
+}
+
+/** Deletes a match; the answer undoes it. */
+export function remove(id: string): () => void {
+  drop(id);
+  return () => restore(id);
+}
+
+function mark(id: string, deleted: number | null): void {
+  const row = seats.get(id);
+  if (row) putSeat({ ...row, deleted });
+  if (!isLocal(id)) return;
+  const done = deleted === null ? matchStore.restore(id) : matchStore.remove(id);
+  void done.then(() => publish({ table: "matches", key: id })).catch(() => undefined);
 }

@@ -1,20 +1,14 @@
 // Which tasks were solved in this browser.
 
-import { read, write } from "../storage";
-
-const KEY = "solved";
-
-function all(): string[] {
-  const stored = read(KEY);
-  return Array.isArray(stored) ? stored.filter((one): one is string => typeof one === "string") : [];
-}
+import { lessons, putLesson } from "../store/cache";
 
 const name = (id: string, lesson: number, task: number) => `${id} ${lesson} ${task}`;
 
 export function isSolved(id: string, lesson: number, task: number): boolean {
-  return all().includes(name(id, lesson, task));
+  return lessons.has(name(id, lesson, task));
 }
 
 export function solved(id: string, lesson: number, task: number): void {
-  write(KEY, [...new Set([...all(), name(id, lesson, task)])]);
+  const key = name(id, lesson, task);
+  if (!lessons.has(key)) putLesson({ key, at: Date.now() });
 }

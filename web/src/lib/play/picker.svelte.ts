@@ -1,4 +1,4 @@
-// One move under construction, touch by touch. The server says what may be touched next.
+// One move under construction, touch by touch. The rules say what may be touched next.
 
 import { cellOf, type BoardView, type Effect, type Step } from "../api/board";
 import type { Message, StepsResponse } from "../api/types";
@@ -23,6 +23,8 @@ export class Picker {
   pending = $state<string | null>(null);
   private start: StepsResponse | null = null;
   private asked = 0;
+  /** Touches run one after another: a drag is two of them at once. */
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly source: Source) {}
 
@@ -70,7 +72,11 @@ export class Picker {
     this.busy = false;
   }
 
-  async touch(cell: number): Promise<void> {
+  touch(cell: number): Promise<void> {
+    return this.queued(() => this.touched(cell));
+  }
+
+  private async touched(cell: number): Promise<void> {
     if (!this.answer || this.pending !== null) return;
     if (this.choices.has(cell)) return this.push({ cell });
     const last = this.cells.at(-1);
@@ -86,7 +92,13 @@ export class Picker {
   }
 
   press(button: string): Promise<void> {
-    return this.push({ button });
+    return this.queued(() => this.push({ button }));
+  }
+
+  private queued(work: () => Promise<void>): Promise<void> {
+    const done = this.last.then(work);
+    this.last = done.catch(() => undefined);
+    return done;
   }
 
   /** Ends the move where it stands, or confirms it. */
@@ -136,7 +148,7 @@ export class Picker {
     }
   }
 
-  /** Why a cell cannot be touched: the server refuses the step in the game's words. */
+  /** Why a cell cannot be touched: the rules refuse the step in the game's words. */
   private async explain(step: Step): Promise<void> {
     const asked = this.asked;
     try {

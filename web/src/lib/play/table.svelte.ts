@@ -1,14 +1,15 @@
-// A match as this page sees it: what the server says, kept up to date, and the move being made.
+// A match as this page sees it: its state, kept up to date by the backend, and the move being made.
 
 import { own, say, t } from "../../i18n/index.svelte";
 import { settings } from "../settings.svelte";
 import { announce, complain, notify } from "../notices.svelte";
 import { cellOf, index, isOver, other, SIDES, type BoardView, type Side } from "../api/board";
-import { api, Failure, messageOf } from "../api/http";
-import { Live, subprotocols, type LiveStatus } from "../api/live";
+import type { ConnectionStatus, MatchConnection } from "../api/backend";
+import { api, Failure, messageOf, remember } from "../api/http";
 import type { Action, Change, GameInfo, MatchEvent, MatchState, Message, Players, ServerMessage } from "../api/types";
 import { playEnd } from "../sound";
-import { find, hold } from "./held";
+import { askPersistenceOnce } from "../store/status.svelte";
+import { find, hold, isLocal } from "./held";
 import { withKnownMoves } from "./line";
 import { Picker } from "./picker.svelte";
 import { changeText, moveWords, resultText, UNNAMED } from "./words";
@@ -22,11 +23,11 @@ export class Table {
   owner = $state(false);
   /** A side whose person has been gone for so long that this page may claim the game. */
   gone = $state<Side | null>(null);
-  status = $state<LiveStatus>("connecting");
+  status = $state<ConnectionStatus>("connecting");
   failure = $state.raw<Message | null>(null);
   /** An earlier or later turn that is looked at; null for where the match stands. */
   looking = $state.raw<{ ply: number; view: BoardView } | null>(null);
-  private live: Live | null = null;
+  private live: MatchConnection | null = null;
   private token = $state<string | null>(null);
   private closed = false;
   private absence: ReturnType<typeof setTimeout> | undefined;
@@ -61,9 +62,16 @@ export class Table {
 
   constructor(readonly id: string) {}
 
+  /** Whether the match is on this device alone, without a server. */
+  get local(): boolean {
+    return isLocal(this.id);
+  }
+
   async open(): Promise<void> {
+    this.failure = null;
     try {
       const state = await api.match(this.id);
+      remember(state);
       this.game = await api.game(state.id);
       this.state = state;
       await this.takeSeat(state);
@@ -73,8 +81,10 @@ export class Table {
     }
   }
 
-  /** Whoever opens a link takes the free seat; all others watch. */
+  /** The first visitor of a link takes the free seat; later ones watch. */
   private async takeSeat(state: MatchState): Promise<void> {
+    // The connection says which sides are this page's.
+    if (this.local) return;
     const held = find(this.id);
     this.token = held?.token ?? null;
     this.sides = held?.sides ?? [];
@@ -106,20 +116,15 @@ export class Table {
   }
 
   private connect(): void {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.live = new Live({
-      address: (since) => {
-        const query = new URLSearchParams({ match: this.id });
-        if (since !== null) query.set("since", String(since));
-        return `${scheme}//${location.host}/api/v1/live?${query}`;
-      },
-      open: (address) => new WebSocket(address, subprotocols(this.token)),
+    this.live = api.connect({
+      id: this.id,
+      token: () => this.token,
       onmessage: (message) => this.receive(message),
       onstatus: (status) => this.changed(status),
     });
   }
 
-  private changed(status: LiveStatus): void {
+  private changed(status: ConnectionStatus): void {
     const was = this.status;
     this.status = status;
     if (status === "lost" && was === "live") announce(t("connection-lost"));
@@ -130,8 +135,10 @@ export class Table {
     }
   }
 
+  /** The network is back, or a person looks at the page: reconnects, or opens what failed to open. */
   wake(): void {
-    this.live?.wake();
+    if (this.live) this.live.wake();
+    else if (this.failure !== null && !this.closed) void this.open();
   }
 
   close(): void {
@@ -167,10 +174,11 @@ export class Table {
     }
   }
 
-  /** Takes what the server says as the truth; a move half made is forgotten when the board changed. */
+  /** Takes over a state; a partial move ends when the board changed. */
   private take(state: MatchState): void {
     const before = this.state;
     this.state = state;
+    remember(state);
     this.awaitAbsent();
     const same = before !== null && before.position === state.position && before.ply === state.ply;
     if (!same) {
@@ -179,6 +187,7 @@ export class Table {
     }
     if (before && !isOver(before.result) && isOver(state.result)) {
       playEnd();
+      if (this.local) void askPersistenceOnce();
       announce(resultText(state.result, this.players));
     }
     if (!same || before.turn !== state.turn) void this.refreshChoices();
@@ -276,7 +285,8 @@ export class Table {
     }
     try {
       const view = await api.boardAt(this.id, ply);
-      if (this.state === state) this.looking = { ply, view };
+      // Presence changes the state too, but not the moves.
+      if (this.state?.seq === state.seq) this.looking = { ply, view };
       announce(t("said-looking", { n: ply }));
     } catch (error) {
       complain(messageOf(error));

@@ -16,7 +16,7 @@ const made = (steps: Step[], captured = 0, flipped = 0): PlayedMove => ({ text: 
 const told = (move: PlayedMove) => moveWords(move, cells, players);
 const even = { points: 0, chance: 0.5, proven: false };
 const reason = { id: "fact-lets-win", game: "loa", args: { player: { player: "o" as const }, n: 3 }, text: "This lets White win in 3 turns." };
-const graded: GradedMove = { before: even, after: even, ply: 0, side: "x", move: "m", grade: "mistake", sign: "?", loss: 0.2, best: [], reasons: [reason.text], reason_messages: [reason, { id: "no-such-id", text: "As the server says." }], facts: [] };
+const graded: GradedMove = { before: even, after: even, ply: 0, side: "x", move: "m", grade: "mistake", sign: "?", loss: 0.2, best: [], reasons: [reason.text], reason_messages: [reason, { id: "no-such-id", text: "As the server says." }], facts: [], explanation: null, marks: [] };
 
 beforeEach(() =>
   addCatalogs("pt", {

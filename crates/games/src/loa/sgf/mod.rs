@@ -12,7 +12,7 @@ mod tests;
 use std::fmt::Write as _;
 
 use parlour_core::{
-    AnyGame, Erased, Game, Line, LineBuilder, Match, Message, Outcome, PASS, Player, Record,
+    AnyGame, Erased, Game, GameResult, Line, LineBuilder, Match, Message, PASS, Player, Record,
     RecordError, RecordFormat, RecordMove, message, parse_game, shortened,
 };
 
@@ -180,9 +180,9 @@ fn custom_start(root: &Node, size: usize) -> Result<String, RecordError> {
 fn read_result(text: &str) -> Option<String> {
     let text = text.to_ascii_lowercase();
     let (winner, how) = text.split_once('+').unwrap_or(("", &text));
-    let outcome = match winner {
-        "b" => Outcome::Win(Player::One),
-        "w" => Outcome::Win(Player::Two),
+    let game_result = match winner {
+        "b" => GameResult::Win(Player::One),
+        "w" => GameResult::Win(Player::Two),
         _ => return None,
     };
     let reason = match how {
@@ -191,15 +191,15 @@ fn read_result(text: &str) -> Option<String> {
         "f" | "forfeit" => "abandoned",
         _ => return None,
     };
-    Some(format!("{} {reason}", outcome.text()))
+    Some(format!("{} {reason}", game_result.text()))
 }
 
 fn write_result(result: &str) -> Option<String> {
-    let (outcome, reason) = result.split_once(' ')?;
-    let winner = match Outcome::from_text(outcome)? {
-        Outcome::Draw => return Some("Draw".to_owned()),
-        Outcome::Win(Player::One) => "B+",
-        Outcome::Win(Player::Two) => "W+",
+    let (score, reason) = result.split_once(' ')?;
+    let winner = match GameResult::from_text(score)? {
+        GameResult::Draw => return Some("Draw".to_owned()),
+        GameResult::Win(Player::One) => "B+",
+        GameResult::Win(Player::Two) => "W+",
     };
     let how = match reason {
         "resign" => "Resign",

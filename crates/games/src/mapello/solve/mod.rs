@@ -10,7 +10,7 @@ mod lines;
 mod search;
 mod table;
 
-use parlour_core::{Meter, Outcome, Position, Solution, Solver};
+use parlour_core::{GameResult, Meter, Position, Solution, Solver};
 
 use super::flips::Word;
 use super::{MapelloMove, MapelloPosition};
@@ -83,12 +83,12 @@ impl<B: Word> Solver<MapelloPosition<B>> for MapelloSolver<B> {
         let taken = position.taken();
         let ahead = i32::from(taken[turn]) - i32::from(taken[turn.other()]);
         let margin = value + ahead * position.bonus_points();
-        let outcome = match margin.signum() {
-            1 => Outcome::Win(turn),
-            -1 => Outcome::Win(turn.other()),
-            _ => Outcome::Draw,
+        let result = match margin.signum() {
+            1 => GameResult::Win(turn),
+            -1 => GameResult::Win(turn.other()),
+            _ => GameResult::Draw,
         };
-        Some(Solution { outcome, margin: Some(margin), line })
+        Some(Solution { result, margin: Some(margin), line })
     }
 }
 
@@ -99,7 +99,7 @@ fn line<B: Word>(
     mut value: i32,
 ) -> Vec<MapelloMove> {
     let mut line = Vec::new();
-    while position.ending().is_none() {
+    while position.outcome().is_none() {
         let [own, opp] = position.discs();
         let m = if position.must_pass() {
             MapelloMove::Pass

@@ -9,7 +9,7 @@ mod tests;
 
 use std::cmp::Reverse;
 
-use parlour_core::{AnswerTable, Meter, Outcome, Position, Solution, Solver};
+use parlour_core::{AnswerTable, GameResult, Meter, Position, Solution, Solver};
 
 use self::keys::Keys;
 use super::PathwayPosition;
@@ -59,7 +59,7 @@ impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
         let square = winning.unwrap_or(reduced.open().first());
         let turn = position.turn();
         Some(Solution {
-            outcome: Outcome::Win(if is_won { turn } else { turn.other() }),
+            result: GameResult::Win(if is_won { turn } else { turn.other() }),
             margin: None,
             line: vec![square as u8],
         })

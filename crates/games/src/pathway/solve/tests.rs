@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use parlour_core::{Meter, Outcome, Player, Position, Rng, Solver, Symmetric};
+use parlour_core::{GameResult, Meter, Player, Position, Rng, Solver, Symmetric};
 
 use super::super::{PathwayPosition, PathwaySolver};
 use super::{Keys, Reduced};
@@ -26,7 +26,7 @@ const UNLIMITED: u64 = u64::MAX;
 fn solve<B: Bits>(solver: &mut PathwaySolver, position: &PathwayPosition<B>) -> (Player, u8, u64) {
     let mut meter = Limit { n_nodes: 0, limit: UNLIMITED };
     let solution = solver.solve(position, &mut meter).expect("there is no limit");
-    let Outcome::Win(winner) = solution.outcome else { panic!("a draw in {position:?}") };
+    let GameResult::Win(winner) = solution.result else { panic!("a draw in {position:?}") };
     assert_eq!(solution.margin, None);
     (winner, solution.line[0], meter.n_nodes)
 }
@@ -37,8 +37,8 @@ fn plain<B: Bits>(
     known: &mut HashMap<PathwayPosition<B>, Player>,
 ) -> Player {
     let turn = position.turn();
-    if let Some(ending) = position.ending() {
-        assert_eq!(ending.outcome, Outcome::Win(turn));
+    if let Some(outcome) = position.outcome() {
+        assert_eq!(outcome.result, GameResult::Win(turn));
         return turn;
     }
     if let Some(winner) = known.get(position) {
@@ -63,7 +63,7 @@ fn random<B: Bits>(size: usize, most_empty: u32, rng: &mut Rng) -> Option<Pathwa
         let m = position.random_move(rng, &mut Vec::new())?;
         position.play_unchecked(m);
     }
-    position.ending().is_none().then_some(position)
+    position.outcome().is_none().then_some(position)
 }
 
 fn equals_plain<B: Bits>(size: usize, most_empty: u32, n_positions: usize) {

@@ -12,7 +12,7 @@ mod plain;
 mod usual;
 
 use parlour_core::{
-    AnswerTable, Evaluator, KeySet, LinearEvaluator, Listing, Meter, Outcome, Player, Position,
+    AnswerTable, Evaluator, GameResult, KeySet, LinearEvaluator, Listing, Meter, Player, Position,
     Solution, Solver,
 };
 
@@ -138,10 +138,10 @@ trait Questions<'m, const CELLS: usize> {
 fn settle<'m, const CELLS: usize>(
     position: &QawalePosition<CELLS>,
     questions: &mut impl Questions<'m, CELLS>,
-) -> Result<(Outcome, Walk), Stop> {
+) -> Result<(GameResult, Walk), Stop> {
     let mover = position.turn();
     if let Some(walk) = questions.counter().winning_walk(position)? {
-        return Ok((Outcome::Win(mover), walk));
+        return Ok((GameResult::Win(mover), walk));
     }
     let moves = questions.counter().moves(position, &mut KeySet::new())?;
     let evaluator = <QawaleEvaluator as LinearEvaluator<QawalePosition<CELLS>>>::fitted();
@@ -150,8 +150,8 @@ fn settle<'m, const CELLS: usize>(
         .map(|walk| {
             let mut next = position.clone();
             next.play_unchecked(walk);
-            let score = match next.ending() {
-                Some(ending) if ending.outcome == Outcome::Draw => 0,
+            let score = match next.outcome() {
+                Some(outcome) if outcome.result == GameResult::Draw => 0,
                 Some(_) => i32::MIN,
                 None if next.winning_walk().is_some() => i32::MIN + 1,
                 None => -evaluator.evaluate(&next),
@@ -162,15 +162,15 @@ fn settle<'m, const CELLS: usize>(
     candidates.sort_by_key(|(score, ..)| std::cmp::Reverse(*score));
     for (_, walk, next) in &candidates {
         if questions.wins(next, mover)? {
-            return Ok((Outcome::Win(mover), *walk));
+            return Ok((GameResult::Win(mover), *walk));
         }
     }
     for (_, walk, next) in &candidates {
         if !questions.wins(next, mover.other())? {
-            return Ok((Outcome::Draw, *walk));
+            return Ok((GameResult::Draw, *walk));
         }
     }
-    Ok((Outcome::Win(mover.other()), candidates[0].1))
+    Ok((GameResult::Win(mover.other()), candidates[0].1))
 }
 
 impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
@@ -214,14 +214,14 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
         }
         // The rest is counted too, but too late to stop anything.
         let _ = counter.book();
-        let (outcome, walk) = found.ok()?;
-        Some(Solution { outcome, margin: None, line: vec![walk] })
+        let (result, walk) = found.ok()?;
+        Some(Solution { result, margin: None, line: vec![walk] })
     }
 }
 
 /// The value by the plain search alone, for comparison.
 #[cfg(test)]
-pub(super) fn plain_value<const CELLS: usize>(position: &QawalePosition<CELLS>) -> Outcome {
+pub(super) fn plain_value<const CELLS: usize>(position: &QawalePosition<CELLS>) -> GameResult {
     let mut answers = Answers::default();
     let mut counter = Counter { meter: &mut parlour_core::Unmetered, n_unbooked: 0 };
     let found = settle(position, &mut PlainSearch::new(&mut answers, &mut counter));

@@ -1,6 +1,6 @@
 //! The general search for every board and every option.
 
-use parlour_core::{KeySet, Outcome, Player, Position, mix_in};
+use parlour_core::{GameResult, KeySet, Player, Position, mix_in};
 
 use super::{Answers, Counter, Questions, Stop};
 use crate::qawale::{QawalePosition, Walk};
@@ -57,8 +57,8 @@ impl<'m, const CELLS: usize> Questions<'m, CELLS> for PlainSearch<'_, 'm> {
 
     fn wins(&mut self, position: &QawalePosition<CELLS>, attacker: Player) -> Result<bool, Stop> {
         self.counter.node()?;
-        if let Some(ending) = position.ending() {
-            return Ok(ending.outcome == Outcome::Win(attacker));
+        if let Some(outcome) = position.outcome() {
+            return Ok(outcome.result == GameResult::Win(attacker));
         }
         if position.turns_left() == 1 {
             return self.search(position, attacker);

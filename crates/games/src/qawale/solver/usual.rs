@@ -1,6 +1,6 @@
 //! The search for the usual board with loops, where the mover wins with two lines.
 
-use parlour_core::{Outcome, Player, Position};
+use parlour_core::{GameResult, Player, Position};
 
 use super::hands::{Hand, Hands, Sowing};
 use super::{Answers, Counter, LEFT_BITS, Questions, Stop};
@@ -432,9 +432,9 @@ impl<'m, const N: usize> Questions<'m, N> for UsualSearch<'_, 'm> {
     }
 
     fn wins(&mut self, position: &QawalePosition<N>, attacker: Player) -> Result<bool, Stop> {
-        if let Some(ending) = position.ending() {
+        if let Some(outcome) = position.outcome() {
             self.counter.node()?;
-            return Ok(ending.outcome == Outcome::Win(attacker));
+            return Ok(outcome.result == GameResult::Win(attacker));
         }
         let board = Board::of(position);
         let left = position.turns_left();

@@ -58,7 +58,7 @@ impl PositionVisitor for CompareMoves<'_> {
                 assert!(position.is_legal(m));
                 position.play_unchecked(m);
             }
-            assert!(position.ending().is_some());
+            assert!(position.outcome().is_some());
             compare_moves(&position);
         }
     }
@@ -70,7 +70,7 @@ fn compare_moves<P: FullPosition>(position: &P) {
     position.legal_moves(&mut listed);
     assert_eq!(position.count_moves(), listed.len() as u64, "{text}");
     assert!(listed.iter().all(|m| position.is_legal(*m)), "{text}");
-    assert_eq!(position.ending().is_none(), !listed.is_empty(), "{text}");
+    assert_eq!(position.outcome().is_none(), !listed.is_empty(), "{text}");
 
     let mut streamed = Vec::new();
     position.for_each_move(&mut |m| {
@@ -334,8 +334,8 @@ fn symmetries_commute_with_playing() {
             assert_eq!(swapped.players_swapped().unwrap(), position);
             swapped.play_unchecked(m);
             assert_eq!(swapped, next.players_swapped().unwrap());
-            let outcome = next.ending().map(|ending| ending.outcome.swapped());
-            assert_eq!(swapped.ending().map(|ending| ending.outcome), outcome);
+            let outcome = next.outcome().map(|outcome| outcome.result.swapped());
+            assert_eq!(swapped.outcome().map(|outcome| outcome.result), outcome);
             position = next;
         }
     }

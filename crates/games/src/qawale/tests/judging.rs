@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use parlour_core::{
-    Evaluator, FullPosition, LinearEvaluator, Outcome, Player, PositionVisitor, Rng,
+    Evaluator, FullPosition, GameResult, LinearEvaluator, Player, PositionVisitor, Rng,
 };
 
 use super::enumeration::visit;
@@ -177,7 +177,7 @@ impl Claim for WinsAreSeen {
         let wins = |m: P::Move| {
             let mut next = position.clone();
             next.play_unchecked(m);
-            next.ending().is_some_and(|ending| ending.outcome == Outcome::Win(position.turn()))
+            next.outcome().is_some_and(|outcome| outcome.result == GameResult::Win(position.turn()))
         };
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
@@ -223,9 +223,9 @@ impl Claim for RanksAreRight {
         for m in moves {
             let mut next = position.clone();
             next.play_unchecked(m);
-            let rank = match next.ending().map(|ending| ending.outcome) {
-                Some(Outcome::Win(winner)) if winner == position.turn() => 100_000,
-                Some(Outcome::Win(_)) => 0,
+            let rank = match next.outcome().map(|outcome| outcome.result) {
+                Some(GameResult::Win(winner)) if winner == position.turn() => 100_000,
+                Some(GameResult::Win(_)) => 0,
                 _ => i64::from(recount(&next.text(), position.turn(), true)[4]),
             };
             let text = position.move_text(m);

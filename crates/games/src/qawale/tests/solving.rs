@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use parlour_core::{
-    FullPosition, Meter, Notation, Outcome, Player, Position, PositionVisitor, Rng, Solver,
+    FullPosition, GameResult, Meter, Notation, Player, Position, PositionVisitor, Rng, Solver,
 };
 
 use super::enumeration::{values, visit};
@@ -26,12 +26,12 @@ const PLENTY: u64 = u64::MAX;
 /// 1, 0 or -1 for the side to move: moves are tried until one wins.
 fn exhaust<P: Position>(position: &P, known: &mut HashMap<P, i32>) -> i32 {
     let value_of = |outcome, player: Player| match outcome {
-        Outcome::Draw => 0,
-        Outcome::Win(winner) if winner == player => 1,
-        Outcome::Win(_) => -1,
+        GameResult::Draw => 0,
+        GameResult::Win(winner) if winner == player => 1,
+        GameResult::Win(_) => -1,
     };
-    if let Some(ending) = position.ending() {
-        return value_of(ending.outcome, position.turn());
+    if let Some(outcome) = position.outcome() {
+        return value_of(outcome.result, position.turn());
     }
     if let Some(value) = known.get(position) {
         return *value;
@@ -79,11 +79,11 @@ impl PositionVisitor for Compare<'_> {
             let text = position.text();
             let solution = solver.solve(&position, &mut Allowance(PLENTY)).expect("no limit");
             let expected = match value {
-                1 => Outcome::Win(position.turn()),
-                0 => Outcome::Draw,
-                _ => Outcome::Win(position.turn().other()),
+                1 => GameResult::Win(position.turn()),
+                0 => GameResult::Draw,
+                _ => GameResult::Win(position.turn().other()),
             };
-            assert_eq!(solution.outcome, expected, "{text}");
+            assert_eq!(solution.result, expected, "{text}");
             assert!(position.is_legal(solution.line[0]), "{text}");
             let mut next = position.clone();
             next.play_unchecked(solution.line[0]);
@@ -99,7 +99,7 @@ impl PositionVisitor for Compare<'_> {
 fn before_the_end<P: FullPosition>(start: &P, turns_left: usize, rng: &mut Rng) -> Option<P> {
     let mut position = start.clone();
     loop {
-        if position.ending().is_some() {
+        if position.outcome().is_some() {
             return None;
         }
         if reserves(&position) == turns_left {
@@ -154,14 +154,14 @@ fn earlier_turns_of_the_usual_game() {
             n_checked += 1;
             let expected = plain_value(&position);
             let solution = solver.solve(&position, &mut Allowance(PLENTY)).expect("no limit");
-            assert_eq!(solution.outcome, expected, "{}", position.text());
+            assert_eq!(solution.result, expected, "{}", position.text());
             let mut next = position.clone();
             next.play_unchecked(solution.line[0]);
-            let after = next.ending().map_or_else(|| plain_value(&next), |ending| ending.outcome);
+            let after = next.outcome().map_or_else(|| plain_value(&next), |outcome| outcome.result);
             assert_eq!(after, expected, "{}", position.text());
             seen[match expected {
-                Outcome::Draw => 1,
-                Outcome::Win(winner) => 2 * usize::from(winner == position.turn()),
+                GameResult::Draw => 1,
+                GameResult::Win(winner) => 2 * usize::from(winner == position.turn()),
             }] += 1;
         }
     }
@@ -242,7 +242,7 @@ fn the_meter_stops_the_solver() {
                 let Some(solution) = patient.solve(&position, &mut Allowance(PLENTY)) else {
                     panic!("no limit");
                 };
-                if solution.outcome == Outcome::Draw {
+                if solution.result == GameResult::Draw {
                     n_checked += 1;
                     assert_eq!(solver.solve(&position, &mut Allowance(0)), None);
                     assert_eq!(solver.solve(&position, &mut Allowance(500)), None);

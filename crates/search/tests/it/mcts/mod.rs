@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_core::{
-    AnyMove, Evaluated, FullPosition, LinearEvaluator, Match, Outcome, Position, Rng, SCORE_LIMIT,
+    AnyMove, Evaluated, FullPosition, GameResult, LinearEvaluator, Match, Position, Rng,
+    SCORE_LIMIT,
 };
 use parlour_search::{Budget, Engine, Mcts, NoClock, Report, Root, Score, StopFlag};
 
@@ -30,11 +31,11 @@ fn search<P: FullPosition>(
 
 /// The exact value in a game without cycles, memoized; nearer wins are worth more.
 fn perfect<P: Position>(position: &P, known: &mut HashMap<P, i32>) -> i32 {
-    if let Some(ending) = position.ending() {
-        return match ending.outcome {
-            Outcome::Draw => 0,
-            Outcome::Win(winner) if winner == position.turn() => Score::WIN,
-            Outcome::Win(_) => -Score::WIN,
+    if let Some(outcome) = position.outcome() {
+        return match outcome.result {
+            GameResult::Draw => 0,
+            GameResult::Win(winner) if winner == position.turn() => Score::WIN,
+            GameResult::Win(_) => -Score::WIN,
         };
     }
     if let Some(value) = known.get(position) {
@@ -347,7 +348,7 @@ fn points_against_random(spec: &str, n_games: u64, plies: u32) -> u64 {
         let mut game: Match = begin(spec, seed);
         let mut rng = Rng::new(seed);
         let own = seed as usize % 2;
-        while game.ending().is_none() {
+        while game.outcome().is_none() {
             let next = if game.ply() % 2 == own {
                 let mut choose = Choose { nodes: 1500, plies, seed, chosen: None };
                 visit_root(&game, &mut choose);
@@ -357,7 +358,7 @@ fn points_against_random(spec: &str, n_games: u64, plies: u32) -> u64 {
             };
             game.play(&next.expect("the game is not over")).expect("a legal move");
         }
-        let winner = game.ending().and_then(|ending| ending.outcome.winner());
+        let winner = game.outcome().and_then(|outcome| outcome.result.winner());
         points += winner.map_or(1, |winner| if winner.index() == own { 2 } else { 0 });
     }
     points

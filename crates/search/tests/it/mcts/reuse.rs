@@ -28,7 +28,7 @@ impl RootVisitor for Reuse {
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let mut engine = Mcts::new(HashEvaluator::new(2), 4);
         let later = two_turns_on(root, &search(&mut engine, root, 3000));
-        if later.position.ending().is_some() {
+        if later.position.outcome().is_some() {
             return;
         }
         let budget = Budget::nodes(400_000);

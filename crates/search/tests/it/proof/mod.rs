@@ -190,7 +190,7 @@ impl PositionVisitor for FindsTheMargin {
 }
 
 fn plain_margin<P: FullPosition>(position: &P) -> i32 {
-    if position.ending().is_some() {
+    if position.outcome().is_some() {
         return position.lead(position.turn()).expect("a game of points");
     }
     let mut moves = Vec::new();
@@ -357,7 +357,7 @@ fn graph_root(seed: u64, rules: MatchRules, by_place: bool) -> Option<Root<Graph
             _ => root.history.push(Some(key)),
         }
     }
-    let is_over = root.position.ending().is_some();
+    let is_over = root.position.outcome().is_some();
     let is_late = rules.max_plies > 0 && root.plies >= rules.max_plies;
     (!is_over && !is_late).then_some(root)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use parlour_core::{FullPosition, Outcome, Rng};
+use parlour_core::{FullPosition, GameResult, Rng};
 
 /// The values of all positions reachable from a root, by retrograde analysis: 1 if the side to move
 /// can force a win, -1 if it loses, 0 otherwise. Correct with cycles.
@@ -70,7 +70,7 @@ impl<P: FullPosition> Oracle<P> {
     /// Random unfinished positions with their values.
     pub(super) fn sample(&self, n: usize, rng: &mut Rng) -> Vec<(P, i32)> {
         let open: Vec<usize> = (0..self.positions.len())
-            .filter(|position_idx| self.positions[*position_idx].ending().is_none())
+            .filter(|position_idx| self.positions[*position_idx].outcome().is_none())
             .collect();
         let draw = |_| {
             let position_idx = open[rng.below(open.len() as u64) as usize];
@@ -81,9 +81,9 @@ impl<P: FullPosition> Oracle<P> {
 }
 
 pub(super) fn final_sign<P: FullPosition>(position: &P) -> Option<i32> {
-    position.ending().map(|ending| match ending.outcome {
-        Outcome::Win(player) if player == position.turn() => 1,
-        Outcome::Win(_) => -1,
-        Outcome::Draw => 0,
+    position.outcome().map(|outcome| match outcome.result {
+        GameResult::Win(player) if player == position.turn() => 1,
+        GameResult::Win(_) => -1,
+        GameResult::Draw => 0,
     })
 }

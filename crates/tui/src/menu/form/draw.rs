@@ -20,7 +20,7 @@ const WIDE: u16 = 76;
 /// The width of the form there.
 const FORM: u16 = 46;
 
-fn keys() -> [Key; 7] {
+fn keys() -> [Key; 8] {
     [
         key("Enter", KeyCode::Enter, message!("key-play")),
         key("Esc", KeyCode::Esc, message!("key-back")),
@@ -28,6 +28,7 @@ fn keys() -> [Key; 7] {
         named_key(message!("arrows"), KeyCode::Null, message!("key-change")),
         key("F2", KeyCode::F(2), message!("key-rules")),
         key("F3", KeyCode::F(3), message!("key-learn")),
+        key("F4", KeyCode::F(4), message!("key-edit")),
         key("Del", KeyCode::Delete, message!("key-reset")),
     ]
 }

@@ -5,11 +5,13 @@ mod model;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
 use parlour_core::{AnyGame, Message, message};
+use parlour_play::is_game_text;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
+use super::editor::EditorScreen;
 use super::parts::{FieldAreas, KeyBar, click_position, wheel_rows};
-use super::start_screen;
+use super::{pasted_screen, start_screen};
 use crate::learn::LearnScreen;
 use crate::screen::{Context, Flow, Screen};
 use model::{Field, Form};
@@ -122,13 +124,26 @@ impl Screen for FormScreen {
             KeyCode::F(3) => {
                 return Flow::Push(Box::new(LearnScreen::new(Some(self.game()), context)));
             }
+            KeyCode::F(4) => match EditorScreen::new(self.form.setup.clone()) {
+                Ok(screen) => return Flow::Push(Box::new(screen)),
+                Err(message) => self.error = Some(message),
+            },
             KeyCode::F(8) => context.next_theme(),
             _ => {}
         }
         Flow::Stay
     }
 
-    fn paste(&mut self, text: &str, _context: &mut Context) -> Flow {
+    fn paste(&mut self, text: &str, context: &mut Context) -> Flow {
+        if is_game_text(text) {
+            return match pasted_screen(text, context) {
+                Ok(screen) => Flow::Push(screen),
+                Err(message) => {
+                    self.error = Some(message);
+                    Flow::Stay
+                }
+            };
+        }
         for c in text.chars().filter(char::is_ascii_digit).take(20) {
             self.form.type_digit(self.field(), Some(c));
         }

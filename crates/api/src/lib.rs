@@ -1,0 +1,62 @@
+//! What the client asks and gets, as plain functions from requests to responses. No network, no
+//! threads and no clock: the server and the WebAssembly modules of the browser share this crate.
+//!
+//! `docs/protocol.md` shows each form once; `openapi.json` is generated from these types.
+
+// Doc comments on fields and variants become descriptions in `openapi.json`, which says only what
+// a name does not.
+#![expect(missing_docs, reason = "doc comments on fields become descriptions in openapi.json")]
+
+mod analysis;
+mod board;
+mod boards;
+mod engine;
+mod error;
+mod games;
+mod graded;
+mod id;
+mod limits;
+mod match_json;
+mod matches;
+mod position;
+mod puzzles;
+mod seats;
+mod socket;
+mod table;
+
+pub use analysis::{
+    AnalysisInput, AnalysisItem, AnalysisJson, HintResponse, ReviewItem, ReviewJson,
+    ReviewProgressJson, StreamFailureJson, analysis, check_gradable, check_open, grades, hint,
+};
+pub use board::{
+    BoardJson, BoardViewJson, ColorJson, EffectJson, PlayedMoveJson, StepJson, VariationJson,
+    refresh_moves,
+};
+pub use boards::{
+    BoardAtResponse, DraftInput, DraftResponse, SetupInput, SetupResponse, StepsInput,
+    StepsResponse, board_at, draft, preview, setup, steps,
+};
+pub use engine::{EngineRequest, Review, bot_cost, bot_spec};
+pub use error::{ErrorCode, ErrorResponse, RequestError};
+pub use games::{
+    AboutResponse, CatalogsResponse, GamesResponse, LanguageQuery, LessonsResponse, RulesResponse,
+    TaskInput, TaskResponse, about, catalogs, games, lessons, play_task, rules,
+};
+pub use graded::GradedMoveJson;
+pub use id::{ID_LENGTH, id_from, is_id};
+pub use limits::WorkLimits;
+pub use match_json::{
+    MatchStateJson, MatchSummaryJson, PresenceJson, QuestionJson, SeatJson, SeatKindJson,
+    TakeBackJson,
+};
+pub use matches::{MatchInput, RecordInput, SeatsInput, match_from_any_text, new_match};
+pub use position::{Context, PositionRef};
+pub use puzzles::{
+    PuzzleInput, PuzzleResponse, PuzzlesQuery, PuzzlesResponse, SolverJson, play_puzzle, puzzles,
+};
+pub use seats::{
+    check_event, checked_action, lent_json, parse_seats, read_seats, seats_json, seats_text,
+    sides_json,
+};
+pub use socket::{ClientMessage, CloseReason, MissedJson, ServerMessage, YouJson};
+pub use table::{EventRow, Live, MatchRow, MatchTable};

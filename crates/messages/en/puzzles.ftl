@@ -1,0 +1,61 @@
+# Puzzles: what they ask for, and what they say about a move.
+
+puzzle-title = Puzzle { $n }
+puzzle-question = { $player } to move: { $goal }.
+puzzle-hint = Hint: { $area }.
+
+# Words that follow "Your task:".
+puzzle-goal-win = find the only winning move
+puzzle-goal-draw = find the only move that draws
+puzzle-goal-defend = find the only move that does not lose
+puzzle-goal-win-by = { $n ->
+    [one] find the only move that wins by 1 point
+   *[other] find the only move that wins by { $n } points
+}
+puzzle-goal-lose-by = { $n ->
+    [one] find the only move that loses by no more than 1 point
+   *[other] find the only move that loses by no more than { $n } points
+}
+puzzle-goal-best = find the move that is much better than the others
+
+puzzle-missed-win-in = That does not win within { $n } turns. Look again.
+puzzle-missed-win = That does not win. Exactly one move does.
+puzzle-missed-defend = That loses. Exactly one move holds.
+puzzle-missed-score = Another move gives a better final score.
+puzzle-missed-best = There is a much better move.
+
+puzzle-praise-win = Well done: that wins.
+puzzle-praise-draw = Well done: that saves the draw.
+puzzle-praise-defend = Well done: every other move loses.
+puzzle-praise-score = Well done: that is the best final score.
+puzzle-praise-best = Well done: that is the best move.
+
+puzzle-theme-win-in = win in { $n }
+puzzle-theme-win = winning move
+puzzle-theme-draw = save the draw
+puzzle-theme-defend = defend
+puzzle-theme-score = best score
+puzzle-theme-best = best move
+puzzle-theme-capture = capture
+puzzle-theme-sacrifice = sacrifice
+
+# Progress and menus.
+puzzles = Puzzles
+puzzles-of = Puzzles: { $game }
+puzzles-none = { $game } has no puzzles yet.
+puzzles-unreadable = Cannot read the puzzles: { $error }
+puzzles-kept = Cannot use your progress with puzzles ({ $why }). It is kept in { $path }.
+puzzles-progress = Your rating: { $rating }. Streak: { $streak }, best { $best }.
+puzzles-solved = { $n } of { $all } solved
+puzzles-daily = Puzzle of the day ({ $date })
+puzzles-daily-solved = Puzzle of the day ({ $date }, solved)
+puzzles-next = Next puzzle
+puzzle-about = { $theme }, difficulty { $rating }
+puzzle-solved-rated = Solved! { $praise } Your rating is now { $rating }, your streak { $streak }.
+puzzle-wrong-rated = Not quite. { $why } Your rating is now { $rating }.
+puzzle-prompt = { $player } ({ $side }): your move; or hint, solution, moves, next, back
+puzzle-help = Type a move. Commands: board, hint, solution, moves, describe, rules, retry, next, back, quit.
+about-puzzles = Positions with exactly one right move, found by the engines. Your rating follows your results.
+help-puzzles = Choose the puzzle of the day, or the next puzzle of a game: unsolved, and about as hard as your rating. Exactly one first move is right. Later moves count as right if they are equally good. Only your first try at a puzzle changes your rating and your streak.
+unknown-puzzle = there is no such puzzle
+puzzles-broken = the puzzles of this game cannot be read

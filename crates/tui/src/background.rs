@@ -1,0 +1,134 @@
+//! The background color of the terminal: asked with OSC 11, else from `COLORFGBG`.
+
+use crate::theme::Rgb;
+
+/// Returns the background color; `None` if the terminal does not tell.
+pub(crate) fn detect(variable: impl Fn(&str) -> Option<String>) -> Option<Rgb> {
+    // The Linux console prints unknown requests, and it is dark.
+    let term = variable("TERM").unwrap_or_default();
+    let answers = !matches!(term.as_str(), "" | "linux" | "dumb");
+    let asked = if answers { query::background() } else { None };
+    asked.or_else(|| variable("COLORFGBG").and_then(|text| from_variable(&text)))
+}
+
+/// Returns black or white for `foreground;background`, as rxvt and Konsole set it.
+fn from_variable(text: &str) -> Option<Rgb> {
+    let index: u8 = text.rsplit(';').next()?.parse().ok()?;
+    match index {
+        0..=6 | 8 => Some((0, 0, 0)),
+        7 | 9..=15 => Some((255, 255, 255)),
+        _ => None,
+    }
+}
+
+/// Finds the color in a reply to OSC 11: `ESC ] 11 ; rgb : RRRR / GGGG / BBBB`.
+#[cfg_attr(not(unix), expect(dead_code, reason = "only Unix terminals are asked"))]
+fn from_reply(reply: &[u8]) -> Option<Rgb> {
+    let text = String::from_utf8_lossy(reply);
+    let (_, rest) = text.split_once("]11;")?;
+    let colors = rest.strip_prefix("rgba:").or_else(|| rest.strip_prefix("rgb:"))?;
+    let end = colors.find(|c: char| !c.is_ascii_hexdigit() && c != '/').unwrap_or(colors.len());
+    let mut parts = colors[..end].split('/').map(|part| {
+        let value = u32::from_str_radix(part, 16).ok()?;
+        // One to four digits, each the share of its largest value.
+        let digits = u32::try_from(part.len()).ok().filter(|n| (1..=4).contains(n))?;
+        u8::try_from(value * 255 / (16u32.pow(digits) - 1)).ok()
+    });
+    Some((parts.next()??, parts.next()??, parts.next()??))
+}
+
+/// Asks the terminal.
+#[cfg(unix)]
+mod query {
+    use std::fs::OpenOptions;
+    use std::io::{Read, Write};
+    use std::time::{Duration, Instant};
+
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+
+    use super::Rgb;
+
+    /// How long to wait for a reply. Almost every terminal answers the second request at once.
+    const TIMEOUT: Duration = Duration::from_millis(400);
+
+    /// The background color, then the terminal's attributes: a terminal that ignores the first
+    /// request still answers the second, so there is no wait for the timeout.
+    const REQUEST: &[u8] = b"\x1b]11;?\x1b\\\x1b[c";
+
+    pub(super) fn background() -> Option<Rgb> {
+        let mut terminal = OpenOptions::new().read(true).write(true).open("/dev/tty").ok()?;
+        crossterm::terminal::enable_raw_mode().ok()?;
+        let reply = terminal.write_all(REQUEST).ok().map(|()| read_reply(&mut terminal));
+        let _ = crossterm::terminal::disable_raw_mode();
+        super::from_reply(&reply?)
+    }
+
+    fn read_reply(terminal: &mut std::fs::File) -> Vec<u8> {
+        let deadline = Instant::now() + TIMEOUT;
+        let mut reply = Vec::new();
+        while !is_complete(&reply) && reply.len() < 1000 {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let timeout = Timespec::try_from(left).ok();
+            let mut waiting = [PollFd::new(&*terminal, PollFlags::IN)];
+            if left.is_zero() || !matches!(poll(&mut waiting, timeout.as_ref()), Ok(1..)) {
+                break;
+            }
+            let mut bytes = [0; 256];
+            match terminal.read(&mut bytes) {
+                Ok(n @ 1..) => reply.extend_from_slice(&bytes[..n]),
+                _ => break,
+            }
+        }
+        reply
+    }
+
+    /// Whether the attributes have arrived: `ESC [ ? … c`.
+    pub(super) fn is_complete(reply: &[u8]) -> bool {
+        let attributes = reply.windows(3).position(|part| part == b"\x1b[?");
+        attributes.is_some_and(|at| reply[at..].contains(&b'c'))
+    }
+}
+
+#[cfg(not(unix))]
+mod query {
+    pub(super) const fn background() -> Option<super::Rgb> {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn replies_of_terminals_are_parsed() {
+        let reply = |text: &str| from_reply(text.as_bytes());
+        assert_eq!(reply("\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62;c"), Some((255, 255, 255)));
+        assert_eq!(reply("\x1b]11;rgb:1e/1e/2e\x07"), Some((30, 30, 46)));
+        assert_eq!(reply("\x1b]11;rgba:0000/8000/ffff/ffff\x07"), Some((0, 127, 255)));
+        for bad in ["", "\x1b[?62;c", "\x1b]11;rgb:zz/00/00\x07", "\x1b]11;rgb:00/00\x07"] {
+            assert_eq!(reply(bad), None, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn the_variable_names_a_light_or_dark_color() {
+        assert_eq!(from_variable("0;15"), Some((255, 255, 255)));
+        assert_eq!(from_variable("15;default;0"), Some((0, 0, 0)));
+        assert_eq!(from_variable("15;8"), Some((0, 0, 0)));
+        assert_eq!(from_variable("default;default"), None);
+        let linux = |name: &str| match name {
+            "TERM" => Some("linux".to_owned()),
+            "COLORFGBG" => Some("0;15".to_owned()),
+            _ => None,
+        };
+        assert_eq!(detect(linux), Some((255, 255, 255)), "the variable counts on every terminal");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_attributes_end_the_reply() {
+        assert!(!query::is_complete(b"\x1b]11;rgb:cccc/cccc/cccc\x1b\\"));
+        assert!(query::is_complete(b"\x1b]11;rgb:0/0/0\x1b\\\x1b[?1;2c"));
+    }
+}

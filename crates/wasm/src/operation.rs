@@ -1,0 +1,100 @@
+//! The operations: parsed from JSON, performed, and answered as `{"ok": …}` or `{"error": …}`.
+
+use parlour_api::{MatchInput, MatchRow, RecordInput, RequestError};
+use parlour_match::Event;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::matches::ActInput;
+use crate::{Emit, Instance};
+
+/// The input of a call. `docs/local-protocol.md` describes each operation.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "op")]
+enum Operation {
+    #[serde(rename = "request")]
+    Request { method: String, path: String, body: Option<Value> },
+    #[serde(rename = "match.create")]
+    Create { request: MatchInput, now: Option<i64> },
+    #[serde(rename = "match.import")]
+    Import { request: RecordInput, now: Option<i64> },
+    #[serde(rename = "match.open")]
+    Open {
+        id: String,
+        row: MatchRow,
+        #[serde(default)]
+        events: Vec<Event>,
+    },
+    #[serde(rename = "match.act")]
+    Act {
+        id: String,
+        action: ActInput,
+        #[serde(default)]
+        now: i64,
+    },
+    #[serde(rename = "match.think")]
+    Think { id: String, seed: Option<u64> },
+    #[serde(rename = "match.board")]
+    Board { id: String, ply: usize },
+    #[serde(rename = "match.state")]
+    State { id: String },
+    #[serde(rename = "match.summary")]
+    Summary { id: String },
+    #[serde(rename = "match.record")]
+    Record { id: String, format: Option<String> },
+    #[serde(rename = "match.close")]
+    Close { id: String },
+}
+
+/// A response that is already JSON text.
+pub(crate) type Json = Box<RawValue>;
+
+/// Serializes a response.
+pub(crate) fn json(value: &impl Serialize) -> Json {
+    serde_json::value::to_raw_value(value).expect("plain data serializes")
+}
+
+/// A successful response.
+#[derive(Serialize)]
+struct Success {
+    ok: Json,
+}
+
+impl Instance {
+    /// Performs one operation and returns its response. Streamed items go to `emit` before.
+    pub fn call(&mut self, input: &[u8], emit: Emit<'_>) -> Vec<u8> {
+        let done = match serde_json::from_slice(input) {
+            Ok(operation) => self.perform(operation, emit),
+            Err(error) => Err(RequestError::unreadable_request(error.to_string())),
+        };
+        let text = match done {
+            Ok(ok) => serde_json::to_vec(&Success { ok }),
+            Err(error) => serde_json::to_vec(&error.response()),
+        };
+        text.expect("plain data serializes")
+    }
+
+    fn perform(&mut self, operation: Operation, emit: Emit<'_>) -> Result<Json, RequestError> {
+        match operation {
+            Operation::Request { method, path, body } => {
+                self.request(&method, &path, body.unwrap_or(Value::Null), emit)
+            }
+            Operation::Create { request, now } => self.create(&request, now.unwrap_or(0)),
+            Operation::Import { request, now } => self.import(&request, now.unwrap_or(0)),
+            Operation::Open { id, row, events } => self.open(id, &row, &events),
+            Operation::Act { id, action, now } => self.act(&id, &action, now),
+            Operation::Think { id, seed } => self.think(&id, seed),
+            Operation::Board { id, ply } => {
+                Ok(json(&parlour_api::board_at(self.table(&id)?.game.game(), ply)?))
+            }
+            Operation::State { id } => self.state(&id),
+            Operation::Summary { id } => Ok(json(&self.table(&id)?.summary(&id))),
+            Operation::Record { id, format } => self.record(&id, format.as_deref()),
+            Operation::Close { id } => {
+                self.tables.remove(&id);
+                Ok(json(&()))
+            }
+        }
+    }
+}

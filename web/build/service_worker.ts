@@ -1,0 +1,32 @@
+// Writes `sw.js` into the build: the service worker with the list of the files it keeps.
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+const SOURCE = join(import.meta.dirname, "../src/sw.js");
+const PUBLIC = ["manifest.webmanifest", "icon-192.png"];
+
+export function serviceWorker(): Plugin {
+  return {
+    name: "parlour-service-worker",
+    apply: "build",
+    enforce: "post",
+    generateBundle(_, bundle) {
+      const source = readFileSync(SOURCE, "utf8");
+      const files = Object.keys(bundle).filter((name) => !name.endsWith(".map")).sort();
+      // Modules are large and a person plays few games: they are kept when used.
+      const shell = ["./", ...PUBLIC, ...files.filter((name) => name !== "index.html" && !name.endsWith(".wasm"))];
+      const all = [...shell, ...files.filter((name) => name.endsWith(".wasm"))];
+      const hash = createHash("sha256").update(source);
+      for (const name of files) {
+        const part = bundle[name];
+        if (part) hash.update(name).update(part.type === "chunk" ? part.code : part.source);
+      }
+      const version = hash.digest("hex").slice(0, 16);
+      const head = `const VERSION = ${JSON.stringify(version)};\nconst SHELL = ${JSON.stringify(shell)};\nconst FILES = ${JSON.stringify(all)};\n`;
+      this.emitFile({ type: "asset", fileName: "sw.js", source: head + source });
+    },
+  };
+}

@@ -1,0 +1,171 @@
+// Faults that were seen once: each has a test here.
+
+import { axe, check, choose, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
+import { faultsOf } from "./layout.mjs";
+
+/** What is started is what was chosen, however early the button is pressed. */
+export async function aGameStartedBeforeItsPreviewIsTheChosenOne({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const game = games.find((one) => one.options.some((option) => option.key === "size" && option.kind === "number"));
+  const size = game.options.find((option) => option.key === "size");
+  const wanted = Number(size.default) + 1;
+  const page = await visitor(chrome, server);
+  await page.goto(`/new/${game.id}`);
+  await page.locator("summary", { hasText: "Options" }).click();
+  await page.route("**/api/v1/preview", async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+  const field = page.getByLabel(size.help[0].toUpperCase() + size.help.slice(1), { exact: true });
+  await field.fill(String(wanted));
+  await field.blur();
+  await page.getByRole("button", { name: "Start game" }).click();
+  await page.waitForURL(/\/m\//);
+  const { view } = await server.get(`/matches/${idOf(page)}`);
+  check(view.columns.length === wanted, `a game of size ${view.columns.length} was started instead of ${wanted}`);
+}
+
+/** Deleting asks first, and can be undone; the seat comes back. */
+export async function deletingAsksAndCanBeUndone({ chrome, server }) {
+  const page = await visitor(chrome, server);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.waitForURL(/\/m\//);
+  const id = idOf(page);
+  await page.locator(".touch.choice").first().waitFor();
+  await page.goto("/");
+  const link = page.locator(`a[href$="/m/${id}"]`);
+  await link.waitFor();
+  await page.getByRole("button", { name: /^Delete / }).click();
+  await axe(page, "the question before a game is deleted");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  check((await link.count()) === 1, "a game is deleted although it was canceled");
+  await page.getByRole("button", { name: /^Delete / }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await until("the game is gone", async () => (await link.count()) === 0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await link.click();
+  await page.locator(".touch.choice").first().waitFor();
+}
+
+/** Arrow keys browse, letters act, `?` helps, and nothing happens while somebody types. */
+export async function keysOfTheGamePage({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const page = await visitor(chrome, server);
+  await page.goto(`/new/${games[2].id}`);
+  await page.getByRole("radio", { name: "Same screen", exact: true }).check();
+  await page.getByRole("button", { name: "Start game" }).click();
+  await page.waitForURL(/\/m\//);
+  const roll = dice(4);
+  for (let n = 1; n <= 2; n += 1) {
+    await page.locator(".touch.choice").first().waitFor();
+    await move(page, roll, MOUSE);
+    await page.locator(`button[data-ply="${n}"]`).waitFor();
+  }
+  const shown = (ply) => page.locator(`button[data-ply="${ply}"][aria-current]`).waitFor();
+  // Both sides are at this screen, so `move` may have played on.
+  const played = async () => (await server.get(`/matches/${idOf(page)}`)).ply;
+  const listed = async () => (await page.locator("button[data-ply]").count()) - 1;
+  await until("every move is listed", async () => (await listed()) === (await played()));
+  const last = await played();
+  // After a click on the board the arrow keys browse.
+  await page.keyboard.press("ArrowLeft");
+  await shown(last - 1);
+  await page.keyboard.press("Home");
+  await shown(0);
+  await page.keyboard.press("ArrowRight");
+  await shown(1);
+  await page.keyboard.press("End");
+  await shown(last);
+  await page.keyboard.press("u");
+  await until("a move is undone", async () => (await played()) === last - 1);
+  await page.keyboard.press("?");
+  await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor();
+  await axe(page, "the list of keys");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  const box = page.getByLabel("Move or command");
+  await box.pressSequentially("u");
+  check((await played()) === last - 1, "a key works while somebody types");
+  await box.fill("rules");
+  await box.press("Enter");
+  await page.locator("article").waitFor();
+  await axe(page, "the rules beside the board");
+  check((await page.locator("article figure svg").count()) > 0, "the rules have no drawn board");
+}
+
+/** Between people there are no hints, and the guest's rematch stays on the page until it is answered. */
+export async function fairPlayBetweenPeople({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const host = await visitor(chrome, server);
+  await host.goto(`/new/${games[2].id}`);
+  await host.getByRole("radio", { name: "Another device" }).check();
+  await host.getByRole("radio", { name: /, first$/ }).check();
+  await host.getByRole("button", { name: "Start game" }).click();
+  await host.waitForURL(/\/m\//);
+  const guest = await visitor(chrome, server);
+  await guest.goto(`/m/${idOf(host)}`);
+  await host.getByText("online", { exact: true }).waitFor();
+  await host.locator(".touch.choice").first().waitFor();
+  check(await host.getByRole("button", { name: "Hint" }).isDisabled(), "a hint in a game between people");
+  await host.getByRole("tab", { name: "Review" }).click();
+  await host.getByText("The review opens when the game is over.").waitFor();
+  await choose(guest, "Resign");
+  await guest.getByRole("dialog").getByRole("button", { name: /resigns$/ }).click();
+  await guest.getByRole("heading", { name: "You lost" }).waitFor();
+  await host.getByRole("tab", { name: "Moves" }).click();
+  await host.getByRole("heading", { name: "You won" }).waitFor();
+  await guest.getByRole("button", { name: "Rematch" }).click();
+  await guest.waitForURL((url) => !url.pathname.includes(idOf(host)));
+  await host.getByText("Your opponent offers a rematch.").waitFor();
+  await host.waitForTimeout(3_000);
+  await axe(host, "an offered rematch");
+  await host.getByRole("button", { name: "Join rematch" }).click();
+  await host.waitForURL((url) => url.pathname.endsWith(idOf(guest)));
+}
+
+/** A link that leads nowhere says so, and shows no evaluation. */
+export async function badLinksSayWhatIsWrong({ chrome, server }) {
+  const page = await visitor(chrome, server);
+  for (const path of ["/analysis?game=nosuchgame", "/analysis?game=nosuchgame:size=x&position=zzz", "/new/nosuchgame", "/rules/nosuchgame", "/learn/nosuchgame/0/0", "/m/nosuchmatch"]) {
+    await page.goto(path);
+    await page.getByRole("alert").first().waitFor();
+    check(!/50 %/.test(await page.locator("main").textContent()), `${path} shows an evaluation`);
+    await axe(page, path);
+  }
+}
+
+/** Watching two computers: pause, one move, go on. */
+export async function twoComputersAreWatched({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const page = await visitor(chrome, server);
+  await page.goto(`/new/${games[2].id}`);
+  await page.getByRole("radio", { name: "Watch", exact: true }).check();
+  await page.getByRole("button", { name: "Start game" }).click();
+  await page.waitForURL(/\/m\//);
+  const ply = async () => (await server.get(`/matches/${idOf(page)}`)).ply;
+  await until("they play", async () => (await ply()) >= 2);
+  await page.getByRole("button", { name: "Pause" }).click();
+  const step = page.getByRole("button", { name: "One move" });
+  await until("they pause", async () => (await server.get(`/matches/${idOf(page)}`)).paused && (await step.isEnabled()));
+  await page.waitForTimeout(500);
+  const before = await ply();
+  await step.click();
+  await until("one move more", async () => (await ply()) === before + 1);
+  await axe(page, "two computers");
+}
+
+/** No toast lies on a control, on any size of window. */
+export async function toastsCoverNothing({ chrome, server }) {
+  const { games } = await server.get("/games");
+  for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1440, height: 900 }]) {
+    const page = await visitor(chrome, server, { viewport });
+    await page.goto(`/analysis?game=${games[2].id}`);
+    await page.locator(".touch.choice").first().waitFor();
+    await page.locator(".touch:not(.choice)").nth(20).click();
+    await page.locator(".toast").waitFor();
+    const faults = await faultsOf(page);
+    check(faults.length === 0, `${viewport.width}x${viewport.height}: ${faults.join("; ")}`);
+    await page.context().close();
+  }
+}

@@ -1,0 +1,54 @@
+// What a laid-out page must fulfill: nothing overflows, the board is as large as it can be, no control is covered.
+
+/** The faults of a page as it stands, in words. */
+export function faultsOf(page) {
+  return page.evaluate(() => {
+    const faults = [];
+    const wide = document.documentElement.scrollWidth;
+    if (wide > innerWidth) faults.push(`${wide} pixels wide in a window of ${innerWidth}`);
+
+    const open = document.querySelector("dialog[open], [popover]:popover-open");
+    const play = document.querySelector(".play");
+    const board = play?.querySelector("svg[role=grid]");
+    if (board && !open) {
+      const box = board.getBoundingClientRect();
+      if (box.bottom > innerHeight + 1 && innerHeight >= 380) faults.push(`the board ends at ${Math.round(box.bottom)} in a window of height ${innerHeight}`);
+      // Beside the panel the board takes the height or what the panel leaves of the width; above it, the width, or all
+      // height but what the panel needs.
+      const panel = play.querySelector(".panel").getBoundingClientRect();
+      const beside = panel.left >= box.right - 1;
+      const top = document.querySelector(".site-header").getBoundingClientRect().bottom;
+      const tall = box.height / (innerHeight - top);
+      const across = beside ? box.width / (innerWidth - panel.width) : box.width / innerWidth;
+      if (tall < (beside ? 0.8 : 0.42) && across < 0.9) faults.push(`the board fills ${Math.round(tall * 100)} % of the height and ${Math.round(across * 100)} % of the width`);
+      if (panel.bottom > innerHeight + 1 && innerHeight >= 380) faults.push(`the panel ends at ${Math.round(panel.bottom)} in a window of height ${innerHeight}`);
+    }
+
+    // Every control in sight is hit where its middle is.
+    const root = open ?? document;
+    for (const control of root.querySelectorAll("button, a[href], input:not([type=file]), select, textarea, summary")) {
+      const box = control.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      if (box.width < 2 || box.height < 2 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+      // What scrolls out of sight inside a panel is not covered.
+      let hidden = false;
+      for (let frame = control.parentElement; frame && frame !== document.body; frame = frame.parentElement) {
+        const style = getComputedStyle(frame);
+        const edge = frame.getBoundingClientRect();
+        if (style.visibility === "hidden" || (style.overflow !== "visible" && (y < edge.top || y > edge.bottom || x < edge.left || x > edge.right))) hidden = true;
+      }
+      const hit = document.elementFromPoint(x, y);
+      const same = hit !== null && (control.contains(hit) || hit.contains(control) || hit.closest("label")?.contains(control));
+      if (!hidden && !same) faults.push(`${control.tagName.toLowerCase()} "${(control.ariaLabel ?? control.textContent ?? "").trim().slice(0, 30)}" is covered by ${hit?.outerHTML.slice(0, 80)}`);
+    }
+
+    // A toast covers no control.
+    const toast = document.querySelector(".toast")?.getBoundingClientRect();
+    for (const control of toast ? document.querySelectorAll("button, a[href], input, select") : []) {
+      const box = control.getBoundingClientRect();
+      const apart = box.right < toast.left || box.left > toast.right || box.bottom < toast.top || box.top > toast.bottom;
+      if (!apart && box.width > 1) faults.push(`the toast covers ${control.textContent?.trim() || control.ariaLabel}`);
+    }
+    return faults;
+  });
+}

@@ -1,0 +1,179 @@
+// The client without a server: `dist` from a plain static host, under a path, offline, through crashes.
+
+import { createServer } from "node:http";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { check, dice, MOUSE, move, PATIENCE, TYPES, until } from "./lib.mjs";
+
+const DIST = join(dirname(dirname(fileURLToPath(import.meta.url))), "dist");
+const BASE = "/some/folder/";
+
+/** A host that knows nothing but files; everything else is 404. */
+async function staticHost() {
+  const missing = [];
+  const host = createServer((request, response) => {
+    const { pathname } = new URL(request.url, "http://host");
+    const name = pathname.startsWith(BASE) ? pathname.slice(BASE.length) || "index.html" : "";
+    const file = join(DIST, name);
+    if (name === "" || name.includes("..") || !existsSync(file)) {
+      missing.push(pathname);
+      response.writeHead(404).end();
+      return;
+    }
+    const type = TYPES[name.split(".").at(-1)] ?? "application/octet-stream";
+    response.writeHead(200, { "content-type": type, "content-encoding": "gzip" }).end(gzipSync(readFileSync(file)));
+  });
+  await new Promise((done) => host.listen(0, "127.0.0.1", done));
+  return { missing, url: `http://127.0.0.1:${host.address().port}${BASE}`, end: () => host.close() };
+}
+
+async function visit(chrome, options = {}) {
+  const context = await chrome.newContext({ locale: "en-US", reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(PATIENCE);
+  return context;
+}
+
+const complaints = new WeakMap();
+async function open(context, url) {
+  const page = await context.newPage();
+  complaints.set(page, []);
+  page.on("pageerror", (error) => complaints.get(page).push(error.message));
+  await page.goto(url);
+  return page;
+}
+
+/** The moves listed beside the board. */
+const listed = async (page) => Math.max(0, (await page.locator("button[data-ply]").count()) - 1);
+
+/** Makes a move of ours and waits until the computer has answered. */
+async function turn(page, roll) {
+  const before = await listed(page);
+  await page.locator(".touch.choice").first().waitFor();
+  await move(page, roll, MOUSE);
+  await until("the computer has answered", async () => (await listed(page)) >= before + 2 && (await page.locator(".touch.choice").count()) > 0);
+}
+
+/** Begins a game against the computer. */
+async function begin(page, url, game) {
+  await page.goto(`${url}#/new/${game}`);
+  await page.getByRole("button", { name: "Start", exact: true }).or(page.getByRole("button", { name: "Start game", exact: true })).first().click();
+  await page.waitForURL(/#\/m\/local-/);
+  await page.locator("svg[role=grid]").waitFor();
+}
+
+const gamesOf = () => {
+  const name = /"(assets\/games-[^"]+\.json)"/.exec(readFileSync(join(DIST, "sw.js"), "utf8"))?.[1];
+  if (name === undefined) throw new Error("expected the list of games in dist: build with web/wasm");
+  return JSON.parse(readFileSync(join(DIST, name), "utf8")).games;
+};
+
+/** The service worker has everything for the next visit. */
+const ready = (page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+export async function aGameWithoutAServerOnAndOffline({ chrome }) {
+  const host = await staticHost();
+  try {
+    const [game] = gamesOf();
+    const context = await visit(chrome);
+    let page = await open(context, host.url);
+    await page.getByRole("link", { name: /^Play/ }).first().waitFor();
+    const roll = dice(11);
+    await begin(page, host.url, game.id);
+    const address = page.url();
+    await turn(page, roll);
+    await turn(page, roll);
+    await ready(page);
+
+    // The second visit: a reload keeps every move.
+    await page.reload();
+    await until("four moves are back", async () => (await listed(page)) === 4);
+    await turn(page, roll);
+
+    // A crash: the page ends without a word.
+    await page.evaluate(() => void setTimeout(() => { for (;;); }, 0)).catch(() => undefined);
+    await page.close({ runBeforeUnload: false });
+    page = await open(context, address);
+    await until("six moves are back", async () => (await listed(page)) === 6);
+
+    // Offline: a new page, on with the game, and a new game.
+    await context.setOffline(true);
+    host.end();
+    await page.close();
+    page = await open(context, address);
+    await until("six moves are there offline", async () => (await listed(page)) === 6);
+    await turn(page, roll);
+    await begin(page, host.url, game.id);
+    await turn(page, roll);
+    await page.goto(host.url);
+    await page.getByRole("link", { name: /^Play/ }).first().waitFor();
+    check(complaints.get(page).length === 0, `the page complains: ${complaints.get(page).join("; ")}`);
+    check(host.missing.every((path) => path.endsWith("favicon.ico")), `asked for what is not there: ${host.missing.join(", ")}`);
+  } finally {
+    host.end();
+  }
+}
+
+/** Every game plays two turns from its own module. */
+export async function everyGameInTheBrowser({ chrome }) {
+  const host = await staticHost();
+  try {
+    const context = await visit(chrome);
+    const page = await open(context, host.url);
+    for (const [n, game] of gamesOf().entries()) {
+      await begin(page, host.url, game.id);
+      const roll = dice(3 + n);
+      await turn(page, roll);
+      await turn(page, roll);
+    }
+    check(complaints.get(page).length === 0, `the page complains: ${complaints.get(page).join("; ")}`);
+  } finally {
+    host.end();
+  }
+}
+
+/** Two tabs on one match show the same moves. */
+export async function twoTabsAgree({ chrome }) {
+  const host = await staticHost();
+  try {
+    const [game] = gamesOf();
+    const context = await visit(chrome);
+    const one = await open(context, host.url);
+    await begin(one, host.url, game.id);
+    const two = await open(context, one.url());
+    await two.locator(".touch.choice").first().waitFor();
+    await turn(one, dice(2));
+    await until("the other tab shows the moves", async () => (await listed(two)) === 2);
+    await turn(two, dice(4));
+    await until("the first tab shows the moves", async () => (await listed(one)) === 4);
+  } finally {
+    host.end();
+  }
+}
+
+/** The database in a real browser: rows of older pages move over, games are exported and imported. */
+export async function gamesSurviveInTheBrowser({ chrome }) {
+  const host = await staticHost();
+  try {
+    const context = await visit(chrome);
+    await context.addInitScript(() => {
+      if (!sessionStorage.getItem("set")) localStorage.setItem("parlour.settings", '{"language":"pt"}');
+      sessionStorage.setItem("set", "1");
+    });
+    const page = await open(context, host.url);
+    await until("the page speaks Portuguese", async () => (await page.evaluate(() => document.documentElement.lang)) === "pt");
+    await page.reload();
+    await until("the setting is kept", async () => (await page.evaluate(() => document.documentElement.lang)) === "pt");
+    check(await page.evaluate(() => localStorage.getItem("parlour.settings") === null), "the old row is still there");
+    const stores = await page.evaluate(
+      () => new Promise((done) => {
+        const request = indexedDB.open("parlour");
+        request.onsuccess = () => done([...request.result.objectStoreNames]);
+      }),
+    );
+    check(["events", "lessons", "matches", "puzzles", "seats", "values"].every((name) => stores.includes(name)), `the stores are ${stores}`);
+  } finally {
+    host.end();
+  }
+}

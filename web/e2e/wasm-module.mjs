@@ -1,0 +1,80 @@
+// Loads a WebAssembly module of web/wasm in Node, without the client.
+
+import { readFile } from "node:fs/promises";
+import { webcrypto } from "node:crypto";
+
+export const FOLDER = new URL("../wasm/", import.meta.url);
+
+/** A running module: `call` takes an operation and returns its value. */
+export class Module {
+  #exports;
+  /** The streamed items of the last call. */
+  emitted = [];
+
+  static async load(bytes) {
+    const module = new Module();
+    const text = (at, length) =>
+      new TextDecoder().decode(new Uint8Array(module.#exports.memory.buffer, at, length));
+    const env = {
+      emit: (at, length) => {
+        const item = JSON.parse(text(at, length));
+        if (item.panic) console.error(item.panic);
+        module.emitted.push(item);
+      },
+      now: () => performance.now(),
+      random: (at, length) =>
+        webcrypto.getRandomValues(new Uint8Array(module.#exports.memory.buffer, at, length)),
+    };
+    const { instance } = await WebAssembly.instantiate(bytes, { env });
+    module.#exports = instance.exports;
+    return module;
+  }
+
+  static async ofFile(name) {
+    return Module.load(await readFile(new URL(name, FOLDER)));
+  }
+
+  /** The bytes of memory that the module holds. */
+  get memory() {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
+  /** The whole response to an operation. */
+  respond(operation) {
+    this.emitted = [];
+    const { alloc, free, call, memory } = this.#exports;
+    const input = new TextEncoder().encode(JSON.stringify(operation));
+    const at = alloc(input.length);
+    new Uint8Array(memory.buffer, at, input.length).set(input);
+    const response = call(at, input.length) >>> 0;
+    free(at, input.length);
+    const length = new DataView(memory.buffer).getUint32(response, true);
+    const text = new TextDecoder().decode(new Uint8Array(memory.buffer, response + 4, length));
+    free(response, 4 + length);
+    return JSON.parse(text);
+  }
+
+  call(operation) {
+    const { ok, error } = this.respond(operation);
+    if (error) throw new Error(`${JSON.stringify(operation)}: ${error.message}`);
+    return ok;
+  }
+
+  get(path) {
+    return this.call({ op: "request", method: "GET", path });
+  }
+
+  post(path, body) {
+    return this.call({ op: "request", method: "POST", path, body });
+  }
+
+  /** The search of a bot in a position. */
+  search(position, bot, seed) {
+    const [game] = position.split(" ");
+    const request = { game, position, seats: { x: bot, o: bot } };
+    const { row } = this.call({ op: "match.create", request });
+    const found = this.call({ op: "match.think", id: row.id, seed });
+    this.call({ op: "match.close", id: row.id });
+    return found;
+  }
+}

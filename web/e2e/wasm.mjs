@@ -1,0 +1,116 @@
+// Tests the committed WebAssembly modules: their sizes, every kind of operation, and the moves and
+// node counts of levels, which must equal those of native code (web/wasm/levels.json, written and
+// checked by the tests of crates/wasm). Needs Node only: `node web/e2e/wasm.mjs`.
+
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { brotliCompressSync, gzipSync, constants } from "node:zlib";
+
+import { FOLDER, Module } from "./wasm-module.mjs";
+
+/** What a page may load before a game can be played, compressed. */
+const MAX_COMPRESSED = 800_000;
+
+const levels = JSON.parse(await readFile(new URL("levels.json", FOLDER), "utf8"));
+const { games } = JSON.parse(await readFile(new URL("games.json", FOLDER), "utf8"));
+const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".wasm")).sort();
+
+let failed = 0;
+async function test(name, check) {
+  try {
+    await check();
+    console.log(`ok ${name}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAIL ${name}: ${error.stack}`);
+  }
+}
+
+/** The first choices of each step, until they are a move. */
+function firstMove(module, position) {
+  const taken = [];
+  for (;;) {
+    const { choices, progress } = module.post("/api/v1/steps", { ...position, taken });
+    if (progress.move !== null) return progress.move;
+    taken.push(choices[0].step);
+  }
+}
+
+await test("every game has a module", () => {
+  const ids = Object.keys(levels);
+  assert.deepEqual(ids.filter((id) => !files.includes(`${id}.wasm`)), []);
+  assert.deepEqual(games.map((game) => game.id).sort(), ids.toSorted());
+});
+
+for (const file of files) {
+  const [id] = file.split(".");
+  const bytes = await readFile(new URL(file, FOLDER));
+
+  await test(`${file}: size`, () => {
+    const gzip = gzipSync(bytes, { level: 9 }).length;
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+    const brotli = process.env.BROTLI ? brotliCompressSync(bytes, { params: quality }).length : "-";
+    console.log(`   ${bytes.length} bytes, gzip ${gzip}, brotli ${brotli}`);
+    assert.ok(gzip <= MAX_COMPRESSED, `${gzip} bytes compressed`);
+  });
+
+  await test(`${file}: facts and texts`, async () => {
+    const module = await Module.load(bytes);
+    const [only, ...others] = module.get("/api/v1/games").games;
+    assert.equal(others.length, 0);
+    // The list for the first page says the same, and adds a picture.
+    const { sample, ...listed } = games.find((game) => game.id === id);
+    assert.deepEqual(only, listed);
+    assert.ok(sample.cells.length > 0);
+    assert.ok(module.get(`/api/v1/games/${id}/rules?lang=pt`).markdown.length > 100);
+    assert.ok(module.get(`/api/v1/games/${id}/lessons`).lessons.length > 0);
+    assert.equal(module.post(`/api/v1/games/${id}/lessons/0/0`, {}).state, "open");
+    assert.ok(module.get("/api/v1/catalogs/en").program.length > 1000);
+  });
+
+  await test(`${file}: boards and steps`, async () => {
+    const module = await Module.load(bytes);
+    const { position, choices } = levels[id];
+    assert.equal(module.post("/api/v1/steps", { position }).choices.length, choices);
+    const move = firstMove(module, { position });
+    assert.equal(module.post("/api/v1/preview", { position, moves: [move] }).ply, 1);
+    const refused = { op: "request", method: "POST", path: "/api/v1/preview", body: { game: "?" } };
+    assert.equal(module.respond(refused).error.code, "illegal");
+  });
+
+  await test(`${file}: moves and node counts of bots`, async () => {
+    const module = await Module.load(bytes);
+    const { position, seed, searches } = levels[id];
+    for (const { bot, move, nodes, depth } of searches) {
+      const { action, search } = module.search(position, bot, seed);
+      assert.deepEqual({ move: action.move, nodes: search.nodes, depth: search.depth }, { move, nodes, depth });
+    }
+  });
+
+  await test(`${file}: a match against a bot, its record and its review`, async () => {
+    const module = await Module.load(bytes);
+    const request = { game: id, seats: { x: "human", o: "1" } };
+    const { row } = module.call({ op: "match.create", request, now: 1 });
+    const events = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      const action =
+        turn % 2 === 0
+          ? { kind: "move", move: firstMove(module, { match: row.id }), ply: turn }
+          : module.call({ op: "match.think", id: row.id }).action;
+      const acted = module.call({ op: "match.act", id: row.id, action, now: turn });
+      events.push(...acted.events);
+    }
+    const other = await Module.load(bytes);
+    const { state } = other.call({ op: "match.open", id: row.id, row, events });
+    assert.equal(state.ply, 4);
+    const text = other.call({ op: "match.record", id: row.id, format: "text" });
+    assert.equal(other.call({ op: "match.import", request: { text } }).state.position, state.position);
+    const analysis = other.post("/api/v1/analysis", { match: row.id, millis: 60 });
+    assert.ok(analysis.done && other.emitted.length > 0);
+    const review = other.post("/api/v1/grades", { match: row.id, ply: 1 });
+    assert.equal(review.moves.length, 1);
+    assert.equal(other.emitted.at(-1).progress, 2);
+  });
+}
+
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,118 @@
+// The one interface to rules, engines and matches. `local` runs them in this browser, `server` asks a server.
+
+import type { BoardView, Side, Step } from "./board";
+import type { Language } from "../settings.svelte";
+import type {
+  AboutResponse,
+  Action,
+  Analysis,
+  Board,
+  CatalogsResponse,
+  DraftResponse,
+  GameInfo,
+  HintResponse,
+  LessonsResponse,
+  MatchResponse,
+  MatchState,
+  MatchSummary,
+  Message,
+  PositionRef,
+  Review,
+  ReviewProgress,
+  RulesResponse,
+  SeatResponse,
+  ServerMessage,
+  SetupResponse,
+  StepsResponse,
+  TaskResponse,
+} from "./schema";
+
+/** A solver's rating by Glicko-2; computed by the backend. */
+export interface Solver {
+  rating: number;
+  deviation: number;
+  volatility: number;
+}
+
+export interface Puzzle {
+  id: string;
+  title: string;
+  text: string;
+  hint: string;
+  themes: string[];
+  rating: number;
+}
+
+export interface Puzzles {
+  lang: string;
+  daily: number | null;
+  /** The rating before the first puzzle. */
+  first: Solver;
+  puzzles: Puzzle[];
+}
+
+/** A puzzle after the solver's moves. */
+export type PuzzleState = TaskResponse & { solver: Solver | null; solution: string[] | null };
+
+export interface Backend {
+  about(): Promise<AboutResponse>;
+  /** The games; requested once per visit. */
+  games(): Promise<GameInfo[]>;
+  /** The messages of the program and of the games in a language. */
+  catalogs(language: Language): Promise<CatalogsResponse>;
+  rules(id: string, lang: Language): Promise<RulesResponse>;
+  lessons(id: string, lang: Language): Promise<LessonsResponse>;
+  task(id: string, lesson: number, task: number, moves: string[], lang: Language): Promise<TaskResponse>;
+  /** The puzzles of a game, and the one of a day. */
+  puzzles(id: string, lang: Language, day: number): Promise<Puzzles>;
+  /** Plays a puzzle; with the rating of the solver if this is the first try. */
+  puzzle(id: string, index: number, moves: string[], solver: Solver | null, lang: Language): Promise<PuzzleState>;
+
+  preview(position: PositionRef): Promise<Board>;
+  setup(game: string, edits: string[]): Promise<SetupResponse>;
+  draft(position: PositionRef, edits: string[]): Promise<DraftResponse>;
+  steps(position: PositionRef, taken: Step[]): Promise<StepsResponse>;
+
+  analysis(position: PositionRef, lines: number, millis: number, signal: AbortSignal, onitem: (item: Analysis) => void): Promise<void>;
+  hint(position: PositionRef, signal?: AbortSignal): Promise<HintResponse>;
+  grades(position: PositionRef, signal: AbortSignal, onitem: (item: Review | ReviewProgress) => void): Promise<void>;
+
+  create(game: string, position: string | null, seats: Record<Side, string>): Promise<MatchResponse>;
+  /** Makes a match of a record in any format, a tagged position, or a game string. */
+  load(text: string): Promise<MatchResponse>;
+  match(id: string): Promise<MatchState>;
+  summaries(ids: string[]): Promise<ListedMatch[]>;
+  seat(id: string, side: Side | null): Promise<SeatResponse>;
+  boardAt(id: string, ply: number): Promise<BoardView>;
+  record(id: string, format: string): Promise<string>;
+  /** Opens a match to play and watch. */
+  connect(options: ConnectionOptions): MatchConnection;
+}
+
+/** A match in lists. */
+export interface ListedMatch extends MatchSummary {
+  /** The current board, where it is known without replaying the match. */
+  view?: BoardView | null;
+}
+
+export type ConnectionStatus = "connecting" | "live" | "lost" | "closed";
+
+export interface ConnectionOptions {
+  id: string;
+  /** The seat token; null for spectators. */
+  token(): string | null;
+  /** `hello` first, then events and presence as they happen. */
+  onmessage(message: ServerMessage): void;
+  onstatus(status: ConnectionStatus): void;
+}
+
+/** An open match. */
+export interface MatchConnection {
+  /** Resolves to null when the action is durable, else to the reason of the refusal. */
+  act(action: Action): Promise<Message | null>;
+  /** Reconnects at once: the network is back, or a person looks at the page. */
+  wake(): void;
+  /** Asks for a new `hello`: the sides of this page have changed. */
+  again(): void;
+  close(): void;
+}

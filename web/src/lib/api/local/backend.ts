@@ -1,0 +1,290 @@
+// The backend in this browser: rules and engines in workers, matches in the store. Works without a network.
+
+import { own, verbatim } from "../../../i18n/index.svelte";
+import { LOCAL_PREFIX } from "../../play/held";
+import type { MatchStore } from "../../store/matches";
+import type { BoardView } from "../board";
+import type { Backend, ConnectionOptions, ListedMatch } from "../backend";
+import { Failure } from "../failure";
+import type { Action, GameInfo, MatchResponse, MatchState, PositionRef, StreamFailure } from "../schema";
+import { addressOf } from "../server";
+import { humanSides, LocalConnection, type LocalHost } from "./connection";
+import { Engine, PRIORITY } from "./engine";
+import { localId, OpenMatch, summaryOf, type NewRow } from "./open_match";
+import { WorkerClient, type WorkerLike } from "./worker_client";
+
+/** What the backend needs from the browser; tests replace it. */
+export interface LocalEnvironment {
+  /** The games that have a module, with what pages know about them; undefined in a build without modules. */
+  games(): Promise<GameInfo[]> | undefined;
+  hasModule(game: string): boolean;
+  compile(game: string): Promise<WebAssembly.Module>;
+  worker(): WorkerLike;
+  catalogs: Backend["catalogs"];
+  store: MatchStore;
+  now(): number;
+  tabs: Pick<LocalHost, "subscribe" | "publish" | "alone" | "wait">;
+}
+
+/** The two workers of a game: rules answer at once, the engine takes its time. */
+interface GameWorkers {
+  rules: WorkerClient;
+  engine: Engine;
+}
+
+interface NewMatch {
+  row: NewRow;
+  state: MatchState;
+}
+
+export class LocalBackend implements Backend {
+  private readonly workers = new Map<string, Promise<GameWorkers>>();
+  private readonly matches = new Map<string, OpenMatch>();
+
+  constructor(private readonly environment: LocalEnvironment) {}
+
+  has(game: string): boolean {
+    return this.environment.hasModule(game);
+  }
+
+  private of(game: string): Promise<GameWorkers> {
+    const { compile, worker } = this.environment;
+    let made = this.workers.get(game);
+    if (!made) {
+      made = compile(game).then((module) => ({
+        rules: new WorkerClient(module, worker),
+        engine: new Engine(new WorkerClient(module, worker)),
+      }));
+      // A module that did not arrive is fetched again by the next request.
+      made.catch(() => this.workers.delete(game));
+      this.workers.set(game, made);
+    }
+    return made;
+  }
+
+  private async request<T>(game: string, method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
+    const { rules } = await this.of(game);
+    return rules.call<T>({ op: "request", method, path, ...(body === undefined ? {} : { body }) });
+  }
+
+  about(): Promise<never> {
+    return Promise.reject(new Failure("offline", own("offline"), 0));
+  }
+
+  async games(): Promise<GameInfo[]> {
+    return (await this.environment.games()) ?? [];
+  }
+
+  catalogs: Backend["catalogs"] = (language) => this.environment.catalogs(language);
+
+  rules: Backend["rules"] = (id, lang) =>
+    this.request(id, "GET", addressOf("/api/v1/games/{id}/rules", { path: { id }, query: { lang } }));
+
+  lessons: Backend["lessons"] = (id, lang) =>
+    this.request(id, "GET", addressOf("/api/v1/games/{id}/lessons", { path: { id }, query: { lang } }));
+
+  task: Backend["task"] = (id, lesson, task, moves, lang) => {
+    const path = addressOf("/api/v1/games/{id}/lessons/{lesson}/{task}", { path: { id, lesson, task }, query: { lang } });
+    return this.request(id, "POST", path, { moves });
+  };
+
+  puzzles: Backend["puzzles"] = (id, lang, day) =>
+    this.request(id, "GET", addressOf("/api/v1/games/{id}/puzzles", { path: { id }, query: { lang, day } }));
+
+  puzzle: Backend["puzzle"] = (id, puzzle, moves, solver, lang) => {
+    const path = addressOf("/api/v1/games/{id}/puzzles/{puzzle}", { path: { id, puzzle }, query: { lang } });
+    return this.request(id, "POST", path, { moves, solver });
+  };
+
+  preview: Backend["preview"] = (position) => this.ask(position, "/api/v1/preview", position);
+
+  setup: Backend["setup"] = (game, edits) => this.request(gameId(game), "POST", "/api/v1/setup", { game, edits });
+
+  draft: Backend["draft"] = (position, edits) => this.ask(position, "/api/v1/draft", { ...position, edits });
+
+  steps: Backend["steps"] = (position, taken) => this.ask(position, "/api/v1/steps", { ...position, taken });
+
+  /** A question about a position; that of a match is open in the worker. */
+  private async ask<T>(position: PositionRef, path: string, body: object): Promise<T> {
+    if (position.match != null) {
+      const match = await this.open(position.match);
+      return this.request(match.state.id, "POST", path, body);
+    }
+    return this.request(gameOf(position), "POST", path, body);
+  }
+
+  analysis: Backend["analysis"] = async (position, lines, millis, signal, onitem) => {
+    await this.search(position, "/api/v1/analysis", { lines, millis }, PRIORITY.analysis, signal, onitem as (item: unknown) => void);
+  };
+
+  hint: Backend["hint"] = (position, signal) => this.search(position, "/api/v1/hint", {}, PRIORITY.hint, signal);
+
+  grades: Backend["grades"] = async (position, signal, onitem) => {
+    await this.search(position, "/api/v1/grades", {}, PRIORITY.review, signal, onitem as (item: unknown) => void);
+  };
+
+  /** The engine worker has no matches: it gets the moves. */
+  private async search<T>(
+    place: PositionRef,
+    path: string,
+    more: object,
+    priority: number,
+    signal?: AbortSignal,
+    onitem?: (item: unknown) => void,
+  ): Promise<T> {
+    const position = place.match == null ? place : positionIn((await this.open(place.match)).state, place.ply);
+    const { engine } = await this.of(gameOf(position));
+    const checked = onitem && ((item: unknown) => onitem(checkItem(item)));
+    const inputs = [{ op: "request", method: "POST", path, body: { ...position, ...more } }];
+    const last = checkItem(await engine.search<T>({ priority, inputs, signal, onitem: checked }));
+    onitem?.(last);
+    return last;
+  }
+
+  create: Backend["create"] = async (game, position, seats) => {
+    const { rules } = await this.of(gameId(game));
+    return this.keep(await rules.call<NewMatch>({ op: "match.create", request: { game, position, seats }, now: this.environment.now() }));
+  };
+
+  load: Backend["load"] = async (text) => {
+    let why: unknown = new Failure("illegal", own("load-unknown"), 422);
+    for (const game of gamesNamedIn(text, await this.games())) {
+      try {
+        const { rules } = await this.of(game);
+        return await this.keep(await rules.call<NewMatch>({ op: "match.import", request: { text }, now: this.environment.now() }));
+      } catch (error) {
+        // The first game is the likeliest: its reason helps most.
+        if (why instanceof Failure && why.data.id === "load-unknown") why = error;
+      }
+    }
+    throw why;
+  };
+
+  /** Stores a new match, and opens it under its id. */
+  private async keep({ row, state }: NewMatch): Promise<MatchResponse> {
+    const { store, now } = this.environment;
+    const id = localId(row.id);
+    const name = (await this.games()).find((game) => game.id === state.id)?.name ?? state.id;
+    const at = now();
+    await store.create({ id, row, summary: summaryOf(id, state, name, at, at), view: state.view });
+    const match = await this.open(id);
+    return { id, token: "", sides: humanSides(match.state), url: `/m/${id}`, state: match.state };
+  }
+
+  private async keepRematch(rules: WorkerClient, row: NewRow): Promise<void> {
+    const { state } = await rules.call<{ state: MatchState }>({ op: "match.open", id: localId(row.id), row, events: [] });
+    await this.keep({ row, state });
+  }
+
+  /** An open match; `Failure` with the status 404 where there is none. */
+  async open(id: string): Promise<OpenMatch> {
+    const known = this.matches.get(id);
+    if (known) {
+      await known.ready();
+      return known;
+    }
+    const { store, now } = this.environment;
+    const found = await store.load(id);
+    if (!found) throw new Failure("unknown", own("match-missing"), 404);
+    const { rules } = await this.of(gameId(found.match.summary.game));
+    const match = this.matches.get(id) ?? new OpenMatch(id, rules, store, now, (row) => this.keepRematch(rules, row));
+    this.matches.set(id, match);
+    await match.ready().catch((error: unknown) => {
+      this.matches.delete(id);
+      throw error;
+    });
+    return match;
+  }
+
+  match: Backend["match"] = async (id) => (await this.open(id)).state;
+
+  summaries: Backend["summaries"] = async (ids) => {
+    const wanted = new Set(ids);
+    const rows = (await this.environment.store.list()).filter((row) => wanted.has(row.id));
+    return rows.map(({ summary, view }): ListedMatch => ({ ...summary, view }));
+  };
+
+  seat(): Promise<never> {
+    return Promise.reject(new Failure("forbidden", own("offline"), 403));
+  }
+
+  boardAt: Backend["boardAt"] = async (id, ply) => {
+    const match = await this.open(id);
+    const { rules } = await this.of(match.state.id);
+    return (await rules.call<{ view: BoardView }>({ op: "match.board", id, ply })).view;
+  };
+
+  record: Backend["record"] = async (id, format) => {
+    const match = await this.open(id);
+    const { rules } = await this.of(match.state.id);
+    return rules.call<string>({ op: "match.record", id, format });
+  };
+
+  /** Whether a stored match can be replayed. */
+  async replays(row: unknown, events: unknown[], game: string): Promise<boolean> {
+    const { rules } = await this.of(gameId(game));
+    const id = `${LOCAL_PREFIX}check`;
+    try {
+      await rules.call({ op: "match.open", id, row, events });
+      await rules.call({ op: "match.close", id });
+      return true;
+    } catch (error) {
+      if (error instanceof Failure && error.code !== "broken") return false;
+      throw error;
+    }
+  }
+
+  connect(options: ConnectionOptions): LocalConnection {
+    const { tabs } = this.environment;
+    return new LocalConnection(options, {
+      ...tabs,
+      open: (id) => this.open(id),
+      think: (match, signal) => this.think(match, signal),
+    });
+  }
+
+  private async think(match: OpenMatch, signal: AbortSignal): Promise<Action> {
+    const { engine } = await this.of(match.state.id);
+    const { id, row, events } = match;
+    const inputs = [
+      { op: "match.open", id, row, events },
+      { op: "match.think", id },
+    ];
+    return (await engine.search<{ action: Action }>({ priority: PRIORITY.move, inputs, signal })).action;
+  }
+}
+
+/** The id of the game that a game string or tagged position begins with. */
+export function gameId(text: string): string {
+  return (/^[A-Za-z-]+/.exec(text)?.[0] ?? "").toLowerCase();
+}
+
+export function gameOf(position: PositionRef): string {
+  return gameId(position.game ?? position.position ?? "");
+}
+
+/** The position of a match at a ply, without the match. */
+export function positionIn(state: MatchState, ply: number | null | undefined): PositionRef {
+  const moves = state.moves.slice(0, ply ?? state.ply).map((move) => move.text);
+  return { game: state.game, position: state.start, moves };
+}
+
+/** The games a text may be of: those it names, in that order, then all others. */
+export function gamesNamedIn(text: string, games: readonly Pick<GameInfo, "id" | "name" | "aliases">[]): string[] {
+  const words = text.slice(0, 2_000).toLowerCase();
+  const places = games.map((game) => {
+    const found = [game.id, game.name, ...game.aliases].map((name) => words.search(new RegExp(`\\b${escaped(name.toLowerCase())}\\b`)));
+    return { id: game.id, at: Math.min(...found.map((at) => (at < 0 ? Infinity : at))) };
+  });
+  return places.sort((a, b) => a.at - b.at || 0).map(({ id }) => id);
+}
+
+const escaped = (text: string): string => text.replace(/[^\w\s]/g, "\\$&");
+
+function checkItem<T>(item: T): T {
+  const failure = item as Partial<StreamFailure> | null;
+  if (typeof failure === "object" && failure !== null && "error" in failure) {
+    throw new Failure("unavailable", failure.message ?? verbatim(String(failure.error)), 503);
+  }
+  return item;
+}

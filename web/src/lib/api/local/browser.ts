@@ -1,0 +1,50 @@
+// The local backend in a real browser: workers, modules, catalogs, tabs.
+
+import { matchStore, publish, subscribe } from "../../store/open";
+import { own } from "../../../i18n/index.svelte";
+import { Failure } from "../failure";
+import type { CatalogsResponse, GameInfo } from "../schema";
+import { LocalBackend } from "./backend";
+import { compile, fetchFile, GAMES_URL, moduleUrl } from "./modules";
+import catalogs from "virtual:catalogs";
+
+let games: Promise<GameInfo[]> | null = null;
+
+function listGames(url: string): Promise<GameInfo[]> {
+  games ??= fetchFile(url)
+    .then((response) => response.json())
+    .then((body: { games: GameInfo[] }) => body.games);
+  games.catch(() => (games = null));
+  return games;
+}
+
+/** Tabs without locks (plain HTTP) may think twice; the store takes the first move. */
+async function alone<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  if (typeof navigator === "undefined" || !navigator.locks) return work();
+  return navigator.locks.request(`parlour-bot-${id}`, { signal }, work) as Promise<T>;
+}
+
+export const localBackend = new LocalBackend({
+  games: () => (GAMES_URL === undefined ? undefined : listGames(GAMES_URL)),
+  hasModule: (game) => moduleUrl(game) !== undefined,
+  compile: (game) => {
+    const url = moduleUrl(game);
+    return url === undefined ? Promise.reject(new Failure("unknown", own("module-missing"), 404)) : compile(url);
+  },
+  worker: () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }),
+  catalogs: async (language): Promise<CatalogsResponse> => {
+    const load = catalogs[language];
+    return load ? (await load()).default : { lang: language, program: "", games: {} };
+  },
+  store: matchStore,
+  now: Date.now,
+  tabs: {
+    subscribe: (id, changed) =>
+      subscribe((change) => {
+        if (change.table === "matches" && change.key === id) changed();
+      }),
+    publish: (id) => publish({ table: "matches", key: id }),
+    alone,
+    wait: (milliseconds) => new Promise((done) => setTimeout(done, Math.max(0, milliseconds))),
+  },
+});

@@ -1,0 +1,183 @@
+// A match of this device as pages see it: the same messages as from a server, and bots that move.
+
+import { own } from "../../../i18n/index.svelte";
+import { isOver, other, SIDES, type Side } from "../board";
+import { isAbort, messageOf } from "../failure";
+import type { ConnectionOptions, MatchConnection } from "../backend";
+import type { Action, MatchEvent, MatchState, Message } from "../schema";
+import type { OpenMatch } from "./open_match";
+
+/** What a connection needs from the backend. */
+export interface LocalHost {
+  open(id: string): Promise<OpenMatch>;
+  /** The action of the bot to move. */
+  think(match: OpenMatch, signal: AbortSignal): Promise<Action>;
+  /** Calls back when another tab changed the match, until the answer is called. */
+  subscribe(id: string, changed: () => void): () => void;
+  publish(id: string): void;
+  /** Runs `work` while no other tab does the same for this match, where the browser has locks. */
+  alone<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  wait(milliseconds: number): Promise<void>;
+}
+
+/** A bot takes at least this long, so that its move can be seen as one. */
+const BOT_PAUSE = 350;
+
+export class LocalConnection implements MatchConnection {
+  private match: OpenMatch | null = null;
+  private thinking: { seq: number; stop: AbortController } | null = null;
+  /** Lets bots make one move while they are paused. */
+  private stepping = false;
+  private sides = "";
+  private closed = false;
+  private readonly unsubscribe: () => void;
+
+  constructor(
+    private readonly options: ConnectionOptions,
+    private readonly host: LocalHost,
+  ) {
+    this.unsubscribe = host.subscribe(options.id, () => void this.refresh());
+    void this.open();
+  }
+
+  async act(action: Action): Promise<Message | null> {
+    if (!this.match) return own("match-missing");
+    try {
+      const refusal = await this.perform(action);
+      if (refusal === null && action.kind === "step") {
+        this.stepping = true;
+        this.schedule();
+      }
+      return refusal;
+    } catch (error) {
+      return messageOf(error);
+    }
+  }
+
+  wake(): void {
+    if (!this.match) void this.open();
+    else void this.refresh();
+  }
+
+  again(): void {
+    this.hello();
+  }
+
+  close(): void {
+    if (this.closed) return;
+    this.closed = true;
+    this.unsubscribe();
+    this.thinking?.stop.abort();
+    this.options.onstatus("closed");
+  }
+
+  private async open(): Promise<void> {
+    try {
+      this.match = await this.host.open(this.options.id);
+      if (this.closed) return;
+      this.hello();
+      this.options.onstatus("live");
+      this.schedule();
+    } catch {
+      if (!this.closed) this.options.onstatus("lost");
+    }
+  }
+
+  private async perform(action: Action): Promise<Message | null> {
+    const { refusal, events } = await (this.match as OpenMatch).act(action);
+    if (events.length > 0) {
+      this.host.publish(this.options.id);
+      this.show(events);
+    }
+    return refusal;
+  }
+
+  /** Takes over what another tab did. */
+  private async refresh(): Promise<void> {
+    if (!this.match || this.closed) return;
+    try {
+      const events = await this.match.refresh();
+      if (events.length > 0) this.show(events);
+    } catch {
+      // Deleted in another tab; what is shown stays until the page is left.
+    }
+  }
+
+  private state(): MatchState {
+    const { state } = this.match as OpenMatch;
+    return { ...state, thinking: this.thinking !== null };
+  }
+
+  private hello(): void {
+    if (!this.match || this.closed) return;
+    const state = this.state();
+    const sides = humanSides(state);
+    this.sides = sides.join();
+    const you = { sides, lent: [], owner: true };
+    this.options.onmessage({ type: "hello", protocol: 2, seq: this.match.seq, you, missed: [], state });
+  }
+
+  private show(events: readonly MatchEvent[]): void {
+    if (!this.match || this.closed) return;
+    this.stepping = false;
+    const state = this.state();
+    for (const [n, event] of events.entries()) {
+      const seq = this.match.seq - events.length + n + 1;
+      this.options.onmessage({ type: "event", seq, id: null, event, state });
+    }
+    if (humanSides(state).join() !== this.sides) this.hello();
+    this.schedule();
+  }
+
+  /** Starts the bot to move, and stops one that thinks about an older position. */
+  private schedule(): void {
+    const match = this.match;
+    if (!match || this.closed) return;
+    const { seq } = match;
+    if (this.thinking?.seq === seq) return;
+    this.thinking?.stop.abort();
+    this.thinking = null;
+    const side = botToAct(match.state, this.stepping);
+    if (side === null) return this.presence();
+    const stop = new AbortController();
+    this.thinking = { seq, stop };
+    this.presence();
+    void this.think(match, side, stop);
+  }
+
+  private async think(match: OpenMatch, side: Side, stop: AbortController): Promise<void> {
+    const begun = performance.now();
+    let action: Action;
+    try {
+      action = await this.host.alone(this.options.id, stop.signal, () => this.host.think(match, stop.signal));
+      await this.host.wait(BOT_PAUSE - (performance.now() - begun));
+    } catch (error) {
+      if (stop.signal.aborted || isAbort(error)) return;
+      // The game must go on: the person takes the seat.
+      action = { kind: "seat", side, seat: "human" };
+    }
+    if (stop.signal.aborted || this.closed || this.thinking?.stop !== stop) return;
+    this.thinking = null;
+    const refusal = await this.perform(action).catch(messageOf);
+    if (refusal !== null) this.presence();
+  }
+
+  /** Shows whether a bot thinks. */
+  private presence(): void {
+    const { presence, claim_in, thinking } = this.state();
+    this.options.onmessage({ type: "presence", presence, claim_in, thinking });
+  }
+}
+
+export function humanSides(state: MatchState): Side[] {
+  return SIDES.filter((side) => state.seats[side].kind === "human");
+}
+
+/** The side whose bot has something to do: move, or answer a draw offer. */
+export function botToAct(state: MatchState, stepping: boolean): Side | null {
+  if (isOver(state.result)) return null;
+  const isBot = (side: Side) => state.seats[side].kind === "computer";
+  if (state.draw_offer !== null && isBot(other(state.draw_offer))) return other(state.draw_offer);
+  if (state.turn === null || (state.paused && !stepping)) return null;
+  return isBot(state.turn) ? state.turn : null;
+}

@@ -1,0 +1,67 @@
+// The engine worker of a game: one search at a time, the most urgent first. A search is cancelled by ending the worker.
+
+import { aborted } from "../failure";
+import type { Input, WorkerClient } from "./worker_client";
+
+/** A bot's move goes before a hint, a hint before analysis, analysis before a review. */
+export const PRIORITY = { move: 0, hint: 1, analysis: 2, review: 3 } as const;
+
+export interface Search {
+  priority: number;
+  /** Calls that prepare the module, then the search itself. */
+  inputs: Input[];
+  onitem?: ((item: unknown) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+interface Job extends Search {
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+export class Engine {
+  private readonly queue: Job[] = [];
+  private running: Job | null = null;
+
+  constructor(private readonly worker: WorkerClient) {}
+
+  /** Runs a search and resolves to its last response. */
+  search<T>(search: Search): Promise<T> {
+    const { signal } = search;
+    if (signal?.aborted) return Promise.reject(aborted());
+    return new Promise<T>((resolve, reject) => {
+      const job: Job = { ...search, resolve: (value) => resolve(value as T), reject };
+      signal?.addEventListener("abort", () => this.cancel(job), { once: true });
+      this.queue.push(job);
+      // Something more urgent interrupts a long search, which then starts again.
+      if (this.running && this.running.priority > job.priority) this.worker.stop();
+      void this.next();
+    });
+  }
+
+  private cancel(job: Job): void {
+    const at = this.queue.indexOf(job);
+    if (at >= 0) this.queue.splice(at, 1);
+    job.reject(aborted());
+    if (this.running === job) this.worker.stop();
+  }
+
+  private async next(): Promise<void> {
+    if (this.running || this.queue.length === 0) return;
+    this.queue.sort((a, b) => a.priority - b.priority);
+    const job = this.queue.shift() as Job;
+    this.running = job;
+    const { generation } = this.worker;
+    try {
+      const search = job.inputs.at(-1) as Input;
+      for (const input of job.inputs.slice(0, -1)) await this.worker.call(input);
+      job.resolve(await this.worker.call(search, job.onitem));
+    } catch (error) {
+      const interrupted = this.worker.generation !== generation && !job.signal?.aborted && error instanceof DOMException;
+      if (interrupted) this.queue.push(job);
+      else job.reject(error);
+    }
+    this.running = null;
+    void this.next();
+  }
+}

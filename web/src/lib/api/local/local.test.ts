@@ -1,0 +1,366 @@
+// Playing without a server: moves are durable before they are shown, bots move, tabs agree, searches are cancelled.
+
+import { beforeEach, describe, expect, it } from "vitest";
+import { verbatim } from "../../../i18n/index.svelte";
+import { MemoryDriver } from "../../store/driver";
+import { MatchStore } from "../../store/matches";
+import type { ConnectionStatus } from "../backend";
+import { Failure } from "../failure";
+import type { Action, GameInfo, MatchState, Message, ServerMessage } from "../schema";
+import { gameId, gamesNamedIn, LocalBackend, positionIn } from "./backend";
+import type { FromWorker, Input, ToWorker, WorkerLike } from "./worker_client";
+
+type Seats = Record<"x" | "o", string>;
+interface FakeMatch {
+  seats: Seats;
+  moves: string[];
+  rematch: string | null;
+  paused: boolean;
+}
+
+const GAME = "g";
+let nextId = 1;
+
+function stateOf(id: string, { seats, moves, rematch, paused }: FakeMatch): MatchState {
+  const seat = (name: string) => ({ kind: name === "human" ? "human" : "computer", bot: name, taken: true, label: name });
+  const over = moves.at(-1) === "end";
+  return {
+    match: id, id: GAME, game: GAME, start: "start", position: moves.join(), ply: moves.length, seq: moves.length,
+    turn: over ? null : moves.length % 2 === 0 ? "x" : "o",
+    moves: moves.map((text) => ({ text })), variations: [], paused, draw_offer: null, rematch, thinking: false,
+    seats: { x: seat(seats.x), o: seat(seats.o) }, result: { outcome: over ? "1-0" : "*" },
+    presence: { x: 1, o: 1, watchers: 0 }, claim_in: { x: null, o: null }, view: { status: "", status_message: verbatim("") },
+  } as unknown as MatchState;
+}
+
+/** A game whose moves are words; "bad" is illegal, "crash" traps, "end" ends it. */
+class FakeModule {
+  private readonly matches = new Map<string, FakeMatch>();
+
+  call(input: Input): unknown {
+    const id = input["id"] as string;
+    switch (input.op) {
+      case "match.create": {
+        const row = { id: `m${nextId++}`, seats: (input["request"] as { seats: Seats }).seats };
+        return { row, state: this.open(row.id, row.seats, []) };
+      }
+      case "match.open": {
+        const events = input["events"] as { kind: string; move?: string; match?: string; on?: boolean }[];
+        return { state: this.open(id, (input["row"] as { seats: Seats }).seats, events) };
+      }
+      case "match.act": {
+        const match = this.matches.get(id) as FakeMatch;
+        const action = input["action"] as Action & { bot?: boolean };
+        if (action.kind === "step") return { events: [], state: stateOf(id, match) };
+        if (action.kind === "rematch") {
+          const row = { id: `m${nextId++}`, seats: { x: match.seats.o, o: match.seats.x } };
+          match.rematch = row.id;
+          return { events: [{ kind: "rematch", match: row.id }], rematch: row, state: stateOf(id, match) };
+        }
+        if (action.kind === "pause") {
+          match.paused = action.on;
+          return { events: [{ kind: "paused", on: action.on }], state: stateOf(id, match) };
+        }
+        if (action.kind !== "move" || action.move === "bad") throw new Failure("illegal", verbatim("no such move"), 422);
+        if (action.move === "crash") throw new Error("unreachable");
+        const turn = match.moves.length % 2 === 0 ? "x" : "o";
+        if ((match.seats[turn] !== "human") !== (action.bot ?? false)) throw new Failure("forbidden", verbatim("not your turn"), 403);
+        const event = { kind: "moved", move: action.move, ply: match.moves.length, side: turn };
+        match.moves.push(action.move);
+        return { events: [event], state: stateOf(id, match) };
+      }
+      case "match.think":
+        return { action: { kind: "move", move: `bot${this.matches.get(id)?.moves.length}`, bot: true } };
+      case "request":
+        return { path: input["path"], body: input["body"] };
+      default:
+        return null;
+    }
+  }
+
+  private open(id: string, seats: Seats, events: { kind: string; move?: string; match?: string; on?: boolean }[]): MatchState {
+    const match: FakeMatch = { seats, moves: [], rematch: null, paused: false };
+    for (const event of events) {
+      if (event.kind === "moved") match.moves.push(event.move as string);
+      if (event.kind === "rematch") match.rematch = event.match as string;
+      if (event.kind === "paused") match.paused = event.on as boolean;
+    }
+    this.matches.set(id, match);
+    return stateOf(id, match);
+  }
+}
+
+let workers: FakeWorker[] = [];
+/** Requests with these paths stay unanswered, as long searches do. */
+let held: string[] = [];
+
+class FakeWorker implements WorkerLike {
+  onmessage: WorkerLike["onmessage"] = null;
+  onerror: WorkerLike["onerror"] = null;
+  ended = false;
+  inputs: Input[] = [];
+  private readonly module = new FakeModule();
+
+  constructor() {
+    workers.push(this);
+  }
+
+  postMessage(message: ToWorker): void {
+    if ("module" in message) return;
+    const input = JSON.parse(message.input) as Input;
+    this.inputs.push(input);
+    if (held.includes(String(input["path"] ?? input.op))) {
+      this.say({ n: message.n, item: '{"depth":1}' });
+      return;
+    }
+    try {
+      this.say({ n: message.n, output: JSON.stringify({ ok: this.module.call(input) ?? null }) });
+    } catch (error) {
+      if (error instanceof Failure) this.say({ n: message.n, output: JSON.stringify({ error: { code: error.code, data: error.data } }) });
+      else this.say({ n: message.n, crash: String(error) });
+    }
+  }
+
+  private say(data: FromWorker): void {
+    queueMicrotask(() => {
+      if (!this.ended) this.onmessage?.({ data } as MessageEvent<FromWorker>);
+    });
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+}
+
+/** Two of these with one store and one bus are two tabs. */
+function tab(store: MatchStore, bus: Set<(id: string) => void>): LocalBackend {
+  const own = new Set<(id: string) => void>();
+  const hear = (id: string) => own.forEach((listener) => listener(id));
+  bus.add(hear);
+  return new LocalBackend({
+    games: async () => [{ id: GAME, name: "Game", aliases: [] } as unknown as GameInfo],
+    hasModule: (game) => game === GAME,
+    compile: async () => ({}) as WebAssembly.Module,
+    worker: () => new FakeWorker(),
+    catalogs: async (lang) => ({ lang, program: "", games: {} }),
+    store,
+    now: () => 7,
+    tabs: {
+      subscribe: (id, changed) => {
+        const listener = (one: string) => one === id && changed();
+        own.add(listener);
+        return () => own.delete(listener);
+      },
+      publish: (id) => bus.forEach((other) => other !== hear && other(id)),
+      alone: (_id, _signal, work) => work(),
+      wait: async () => undefined,
+    },
+  });
+}
+
+function watch(backend: LocalBackend, id: string) {
+  const messages: ServerMessage[] = [];
+  const statuses: ConnectionStatus[] = [];
+  const connection = backend.connect({ id, token: () => null, onmessage: (one) => messages.push(one), onstatus: (one) => statuses.push(one) });
+  const moves = () => {
+    const last = messages.findLast((one) => "state" in one);
+    return last && "state" in last ? last.state.moves.map(({ text }) => text) : [];
+  };
+  return { connection, messages, statuses, moves };
+}
+
+const settled = async () => {
+  for (let n = 0; n < 500; n += 1) await Promise.resolve();
+  await new Promise((done) => setTimeout(done, 0));
+};
+
+let driver: MemoryDriver;
+let store: MatchStore;
+let bus: Set<(id: string) => void>;
+let backend: LocalBackend;
+beforeEach(() => {
+  [workers, held, nextId] = [[], [], 1];
+  driver = new MemoryDriver();
+  store = new MatchStore(driver, () => 7);
+  bus = new Set();
+  backend = tab(store, bus);
+});
+const both = (x: string, o: string) => backend.create(GAME, null, { x, o });
+
+describe("a match on this device", () => {
+  it("has an id of its own and the sides of the people", async () => {
+    const made = await both("human", "3");
+    expect(made).toMatchObject({ id: "local-m1", url: "/m/local-m1", sides: ["x"] });
+    expect(made.state.match).toBe("local-m1");
+    expect((await backend.summaries(["local-m1", "other"]))[0]).toMatchObject({ id: "local-m1", name: "Game", ply: 0 });
+    await expect(backend.match("local-none")).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("stores a move before it shows it, and refuses an illegal one", async () => {
+    const { id } = await both("human", "human");
+    const page = watch(backend, id);
+    await settled();
+    expect([page.messages[0]?.type, page.statuses]).toEqual(["hello", ["live"]]);
+    expect(await page.connection.act({ kind: "move", move: "a" })).toBeNull();
+    expect((await store.load(id))?.events).toHaveLength(1);
+    expect(page.moves()).toEqual(["a"]);
+    expect((await page.connection.act({ kind: "move", move: "bad" }))?.text).toBe("no such move");
+    expect(page.moves()).toEqual(["a"]);
+  });
+
+  it("survives a reload", async () => {
+    const { id } = await both("human", "human");
+    const page = watch(backend, id);
+    await settled();
+    for (const move of ["a", "b", "c"]) await page.connection.act({ kind: "move", move });
+    const again = tab(store, new Set());
+    expect((await again.match(id)).moves.map(({ text }) => text)).toEqual(["a", "b", "c"]);
+  });
+
+  it("goes back to what is stored when the disk is full", async () => {
+    const { id } = await both("human", "human");
+    const page = watch(backend, id);
+    await settled();
+    const { append } = store;
+    store.append = () => Promise.reject(new Error("quota"));
+    expect((await page.connection.act({ kind: "move", move: "a" }))?.id).toBe("storage-failed");
+    expect([page.moves(), (await backend.match(id)).ply]).toEqual([[], 0]);
+    store.append = append;
+    expect(await page.connection.act({ kind: "move", move: "b" })).toBeNull();
+    expect(page.moves()).toEqual(["b"]);
+  });
+
+  it("goes on after its module trapped", async () => {
+    const { id } = await both("human", "human");
+    const page = watch(backend, id);
+    await settled();
+    await page.connection.act({ kind: "move", move: "a" });
+    expect((await page.connection.act({ kind: "move", move: "crash" }))?.id).toBe("engine-crashed");
+    expect(await page.connection.act({ kind: "move", move: "b" })).toBeNull();
+    expect(page.moves()).toEqual(["a", "b"]);
+  });
+
+  it("leads to a rematch that is stored", async () => {
+    const { id } = await both("human", "2");
+    const page = watch(backend, id);
+    await settled();
+    expect(await page.connection.act({ kind: "rematch" })).toBeNull();
+    const { rematch } = await backend.match(id);
+    expect(rematch).toBe("local-m2");
+    expect((await backend.match(rematch as string)).seats.x.kind).toBe("computer");
+  });
+});
+
+describe("a bot", () => {
+  it("answers a move, and is shown thinking", async () => {
+    const { id } = await both("human", "3");
+    const page = watch(backend, id);
+    await settled();
+    await page.connection.act({ kind: "move", move: "a" });
+    await settled();
+    expect(page.moves()).toEqual(["a", "bot1"]);
+    const thinking = page.messages.flatMap((one) => (one.type === "presence" ? [one.thinking] : []));
+    expect(thinking).toEqual([false, true, false]);
+  });
+
+  it("plays one move at a time while paused", async () => {
+    held = ["match.think"];
+    const { id } = await both("1", "2");
+    const page = watch(backend, id);
+    await settled();
+    await page.connection.act({ kind: "pause", on: true });
+    await settled();
+    expect(workers.some((worker) => worker.ended)).toBe(true);
+    held = [];
+    expect(page.moves()).toEqual([]);
+    await page.connection.act({ kind: "step" });
+    await settled();
+    expect(page.moves()).toEqual(["bot0"]);
+  });
+
+  it("stops when the page is left", async () => {
+    held = ["match.think"];
+    const { id } = await both("1", "human");
+    const page = watch(backend, id);
+    await settled();
+    page.connection.close();
+    await settled();
+    expect([page.statuses.at(-1), workers.filter((worker) => worker.ended)]).toEqual(["closed", [expect.anything()]]);
+  });
+});
+
+describe("two tabs", () => {
+  it("show the same moves, and one of two moves at once counts", async () => {
+    const { id } = await both("human", "human");
+    const [one, two] = [watch(backend, id), watch(tab(store, bus), id)];
+    await settled();
+    await one.connection.act({ kind: "move", move: "a" });
+    await settled();
+    expect(two.moves()).toEqual(["a"]);
+    const results: (Message | null)[] = await Promise.all([
+      one.connection.act({ kind: "move", move: "b" }),
+      two.connection.act({ kind: "move", move: "c" }),
+    ]);
+    await settled();
+    expect(results.filter((refusal) => refusal === null).length).toBeGreaterThan(0);
+    expect(one.moves()).toEqual(two.moves());
+    const stored = (await store.load(id))?.events.map(({ event }) => (event as { move: string }).move);
+    expect(stored).toEqual(one.moves());
+  });
+});
+
+describe("an engine", () => {
+  const place = { game: GAME, position: "p" };
+
+  it("streams items and ends with the last", async () => {
+    const items: unknown[] = [];
+    await backend.analysis(place, 1, 100, new AbortController().signal, (item) => items.push(item));
+    expect(items).toEqual([{ path: "/api/v1/analysis", body: { ...place, lines: 1, millis: 100 } }]);
+  });
+
+  it("is cancelled by ending its worker, and restarts", async () => {
+    held = ["/api/v1/analysis"];
+    const stop = new AbortController();
+    const items: unknown[] = [];
+    const analysis = backend.analysis(place, 1, 100, stop.signal, (item) => items.push(item));
+    await settled();
+    stop.abort();
+    await expect(analysis).rejects.toMatchObject({ name: "AbortError" });
+    expect([items, workers.map((worker) => worker.ended)]).toEqual([[{ depth: 1 }], [true]]);
+    held = [];
+    expect(await backend.hint(place)).toMatchObject({ path: "/api/v1/hint" });
+  });
+
+  it("puts a hint before a review, which then starts again", async () => {
+    held = ["/api/v1/grades"];
+    const items: unknown[] = [];
+    const review = backend.grades(place, new AbortController().signal, (item) => items.push(item));
+    await settled();
+    const hint = backend.hint(place);
+    held = [];
+    expect(await hint).toMatchObject({ path: "/api/v1/hint" });
+    await review;
+    expect(items.at(-1)).toMatchObject({ path: "/api/v1/grades" });
+  });
+
+  it("gets the moves of a match", async () => {
+    const { id } = await both("human", "human");
+    const page = watch(backend, id);
+    await settled();
+    for (const move of ["a", "b"]) await page.connection.act({ kind: "move", move });
+    expect(await backend.hint({ match: id, ply: 1 })).toMatchObject({ body: { game: GAME, position: "start", moves: ["a"] } });
+  });
+});
+
+it("finds the game of a text", () => {
+  const games = [
+    { id: "ab", name: "A B", aliases: ["other"] },
+    { id: "cd", name: "See Dee", aliases: [] },
+  ];
+  expect(gameId("cd:size=4,x=1 8/8 x")).toBe("cd");
+  expect(gamesNamedIn("game: cd\n\n1. ab", games)).toEqual(["cd", "ab"]);
+  expect(gamesNamedIn("[Game \"see dee\"]", games)).toEqual(["cd", "ab"]);
+  expect(gamesNamedIn("1. a1-a2", games)).toEqual(["ab", "cd"]);
+  const state = { game: "cd", start: "s", ply: 1, moves: [{ text: "m" }, { text: "n" }] } as unknown as MatchState;
+  expect(positionIn(state, null)).toEqual({ game: "cd", position: "s", moves: ["m"] });
+});

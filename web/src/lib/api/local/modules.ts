@@ -1,0 +1,46 @@
+// The modules of the games: one file each, fetched when a game is first needed.
+
+import { own } from "../../../i18n/index.svelte";
+import { Failure } from "../failure";
+
+const FILES = import.meta.glob<string>("../../../../wasm/*.wasm", { query: "?url", import: "default", eager: true });
+const LISTS = import.meta.glob<string>("../../../../wasm/games.json", { query: "?url", import: "default", eager: true });
+
+/** The address of the list of games; undefined in a build without modules. */
+export const GAMES_URL: string | undefined = Object.values(LISTS)[0];
+
+/** A function with one vector instruction: engines that lack SIMD do not accept it. */
+const SIMD_PROBE = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
+]);
+
+export function hasSimd(): boolean {
+  try {
+    return WebAssembly.validate(SIMD_PROBE);
+  } catch {
+    return false;
+  }
+}
+
+/** The module of a game among files: without SIMD the scalar one, where the build has one. */
+export function moduleFile(files: Record<string, string>, game: string, simd: boolean): string | undefined {
+  const named = (name: string) => Object.entries(files).find(([path]) => path.endsWith(`/${name}`))?.[1];
+  const [usual, scalar] = [named(`${game}.wasm`), named(`${game}.scalar.wasm`)];
+  return simd ? (usual ?? scalar) : (scalar ?? usual);
+}
+
+export const moduleUrl = (game: string): string | undefined => moduleFile(FILES, game, hasSimd());
+
+/** Fetches a file of the site. */
+export async function fetchFile(url: string): Promise<Response> {
+  const response = await fetch(url).catch(() => null);
+  if (!response?.ok) throw new Failure("offline", own("module-missing"), response?.status ?? 0);
+  return response;
+}
+
+export async function compile(url: string): Promise<WebAssembly.Module> {
+  const response = await fetchFile(url);
+  // Static hosts may not know the type of the file; then it is compiled after it has arrived.
+  if (response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}

@@ -1,0 +1,164 @@
+// The backend behind HTTP and a WebSocket. Every response is data or a failure with a message for people.
+
+import { own, verbatim } from "../../i18n/index.svelte";
+import type { Backend, ConnectionOptions, Puzzles, PuzzleState } from "./backend";
+import { Failure, isAbort } from "./failure";
+import type { ErrorResponse, GameInfo, StreamFailure, paths } from "./schema";
+import { MatchSocket, subprotocols } from "./socket";
+
+/** The paths that have a method, and what that method takes and gives. */
+type PathsWith<M extends "get" | "post"> = {
+  [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never;
+}[keyof paths];
+type Operation<P extends keyof paths, M extends "get" | "post"> = Extract<paths[P][M], { parameters: object }>;
+type Where<O> = O extends { parameters: infer W } ? Pick<W, keyof W & ("path" | "query")> : never;
+type Body<O> = O extends { requestBody: { content: { "application/json": infer B } } } ? B : never;
+type Content<O, Kind extends string> = O extends { responses: infer R }
+  ? R[keyof R & (200 | 201)] extends { content: Record<Kind, infer T> }
+    ? T
+    : never
+  : never;
+type Answer<O> = Content<O, "application/json">;
+type Item<O> = Exclude<Content<O, "application/x-ndjson">[keyof Content<O, "application/x-ndjson"> & number], StreamFailure>;
+
+async function answer(address: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(address, init).catch((error: unknown) => {
+    throw isAbort(error) ? error : new Failure("offline", own("offline"), 0);
+  });
+  if (response.ok) return response;
+  let failure = { code: "unavailable", data: verbatim(`${response.status} ${response.statusText}`.trim()) };
+  try {
+    const body = (await response.json()) as Partial<ErrorResponse>;
+    failure = body.error ?? failure;
+  } catch {
+    // Not our server's words: the status has to do.
+  }
+  throw new Failure(failure.code, failure.data, response.status);
+}
+
+/** The address of a path with its parts and its query filled in. */
+export function addressOf(path: string, where: { path?: object; query?: object }): string {
+  const parts = new Map(Object.entries(where.path ?? {}));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts.get(name))));
+  const query = new URLSearchParams(Object.entries(where.query ?? {})).toString();
+  return query === "" ? filled : `${filled}?${query}`;
+}
+
+async function get<P extends PathsWith<"get">>(
+  path: P,
+  where: Where<Operation<P, "get">>,
+): Promise<Answer<Operation<P, "get">>> {
+  return (await (await answer(addressOf(path, where), {})).json()) as Answer<Operation<P, "get">>;
+}
+
+function posting(body: unknown, signal?: AbortSignal): RequestInit {
+  const headers = { "content-type": "application/json" };
+  return { method: "POST", headers, body: JSON.stringify(body), ...(signal ? { signal } : {}) };
+}
+
+async function post<P extends PathsWith<"post">>(
+  path: P,
+  where: Where<Operation<P, "post">>,
+  body: Body<Operation<P, "post">>,
+  signal?: AbortSignal,
+): Promise<Answer<Operation<P, "post">>> {
+  const response = await answer(addressOf(path, where), posting(body, signal));
+  return (await response.json()) as Answer<Operation<P, "post">>;
+}
+
+/** Cuts a stream of text into lines; the rest without an end waits for more. */
+export function lineCutter(online: (line: string) => void): (text: string) => void {
+  let rest = "";
+  return (text) => {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (line.trim() !== "") online(line);
+  };
+}
+
+/** Asks for one JSON object a line, until the server or the signal ends it. */
+async function stream<P extends PathsWith<"post">>(
+  path: P,
+  body: Body<Operation<P, "post">>,
+  signal: AbortSignal,
+  onitem: (item: Item<Operation<P, "post">>) => void,
+): Promise<void> {
+  const response = await answer(path, posting(body, signal));
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  const decoder = new TextDecoder();
+  const cut = lineCutter((line) => {
+    const item = JSON.parse(line) as Item<Operation<P, "post">> | StreamFailure;
+    if ("error" in item) throw new Failure("unavailable", item.message, response.status);
+    onitem(item);
+  });
+  for (;;) {
+    const { done, value } = await reader.read();
+    cut(done ? "\n" : decoder.decode(value, { stream: true }));
+    if (done) return;
+  }
+}
+
+/** Opens the WebSocket of a match. */
+function connect({ id, token, onmessage, onstatus }: ConnectionOptions): MatchSocket {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return new MatchSocket({
+    address: (since) => {
+      const query = new URLSearchParams({ match: id });
+      if (since !== null) query.set("since", String(since));
+      return `${scheme}//${location.host}/api/v1/live?${query}`;
+    },
+    open: (address) => new WebSocket(address, subprotocols(token())),
+    onmessage,
+    onstatus,
+  });
+}
+
+let games: Promise<GameInfo[]> | null = null;
+
+export const serverBackend: Backend = {
+  about: () => get("/api/v1/about", {}),
+  games() {
+    games ??= get("/api/v1/games", {}).then((body) => body.games);
+    games.catch(() => (games = null));
+    return games;
+  },
+  catalogs: (language) => get("/api/v1/catalogs/{language}", { path: { language } }),
+  rules: (id, lang) => get("/api/v1/games/{id}/rules", { path: { id }, query: { lang } }),
+  lessons: (id, lang) => get("/api/v1/games/{id}/lessons", { path: { id }, query: { lang } }),
+  task: (id, lesson, task, moves, lang) =>
+    post("/api/v1/games/{id}/lessons/{lesson}/{task}", { path: { id, lesson, task }, query: { lang } }, { moves }),
+  async puzzles(id, lang, day) {
+    const path = addressOf("/api/v1/games/{id}/puzzles", { path: { id }, query: { lang, day } });
+    return (await (await answer(path, {})).json()) as Puzzles;
+  },
+  async puzzle(id, puzzle, moves, solver, lang) {
+    const path = addressOf("/api/v1/games/{id}/puzzles/{puzzle}", { path: { id, puzzle }, query: { lang } });
+    return (await (await answer(path, posting({ moves, solver }))).json()) as PuzzleState;
+  },
+
+  preview: (position) => post("/api/v1/preview", {}, position),
+  setup: (game, edits) => post("/api/v1/setup", {}, { game, edits }),
+  draft: (position, edits) => post("/api/v1/draft", {}, { ...position, edits }),
+  steps: (position, taken) => post("/api/v1/steps", {}, { ...position, taken }),
+
+  analysis: (position, lines, millis, signal, onitem) =>
+    stream("/api/v1/analysis", { ...position, lines, millis }, signal, onitem),
+  hint: (position, signal) => post("/api/v1/hint", {}, position, signal),
+  grades: (position, signal, onitem) => stream("/api/v1/grades", position, signal, onitem),
+
+  create: (game, position, seats) => post("/api/v1/matches", {}, { game, position, seats }),
+  load: (text) => post("/api/v1/records", {}, { text }),
+  match: (id) => get("/api/v1/matches/{id}", { path: { id } }),
+  async summaries(ids) {
+    if (ids.length === 0) return [];
+    return (await get("/api/v1/matches", { query: { ids: ids.slice(0, 100).join(",") } })).matches;
+  },
+  seat: (id, side) => post("/api/v1/matches/{id}/seat", { path: { id } }, { side }),
+  boardAt: async (id, ply) => (await get("/api/v1/matches/{id}/boards/{ply}", { path: { id, ply } })).view,
+  async record(id, format) {
+    const path: keyof paths = "/api/v1/matches/{id}/record";
+    return (await answer(addressOf(path, { path: { id }, query: { format } }), {})).text();
+  },
+  connect,
+};

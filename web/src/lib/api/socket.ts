@@ -1,0 +1,215 @@
+// The WebSocket of a match: reconnects, asks for the events it missed, and notices a silent network.
+
+import { verbatim } from "../../i18n/index.svelte";
+import type { ConnectionStatus, MatchConnection } from "./backend";
+import type { Action, ClientMessage, ServerMessage } from "./schema";
+import type { Message } from "./types";
+
+/** The part of a WebSocket that is used, so that tests can stand in for it. */
+export interface Socket {
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Clockwork {
+  set(run: () => void, milliseconds: number): unknown;
+  clear(timer: unknown): void;
+  random(): number;
+}
+
+export interface SocketOptions {
+  address(since: number | null): string;
+  open(address: string): Socket;
+  onmessage(message: ServerMessage): void;
+  onstatus(status: ConnectionStatus): void;
+  clock?: Clockwork;
+}
+
+/** The subprotocols to offer. A browser's socket sends no headers, and addresses end up in logs: the token goes here. */
+export function subprotocols(token: string | null): string[] {
+  return token === null ? ["parlour.v2"] : ["parlour.v2", `parlour.token.${token}`];
+}
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 5_000;
+/** A connection that does not answer an action or a ping within this time is dead. */
+const ANSWER_TIMEOUT = 10_000;
+/** After this much silence the socket sends a ping. The server pings every 20 seconds, but a page cannot see those. */
+const PING_AFTER = 15_000;
+
+const browserClock: Clockwork = {
+  set: (run, milliseconds) => setTimeout(run, milliseconds),
+  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+  random: () => Math.random(),
+};
+
+interface Waiting {
+  action: Action;
+  done(refusal: Message | null): void;
+}
+
+export class MatchSocket implements MatchConnection {
+  private socket: Socket | null = null;
+  private timer: unknown = null;
+  private deadline: unknown = null;
+  /** Runs while the socket is live; restarted by every message. */
+  private heartbeat: unknown = null;
+  private failures = 0;
+  private since: number | null = null;
+  private nextId = 1;
+  private readonly name: string;
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly clock: Clockwork;
+  private status: ConnectionStatus = "connecting";
+
+  constructor(private readonly options: SocketOptions) {
+    this.clock = options.clock ?? browserClock;
+    this.name = Math.floor(this.clock.random() * 2 ** 48).toString(36);
+    this.connect();
+  }
+
+  /**
+   * Sends an action; resolves to null when it is durable, else to the reason of the refusal. After a reconnect,
+   * unanswered actions are sent again under the same id, which the server performs once.
+   */
+  act(action: Action): Promise<Message | null> {
+    const id = `${this.name}-${this.nextId++}`;
+    return new Promise((done) => {
+      this.waiting.set(id, { action, done });
+      this.send(id, action);
+    });
+  }
+
+  /**
+   * Reconnects at once if the connection is lost. A socket that seems live may have died while the device slept:
+   * it is pinged.
+   */
+  wake(): void {
+    if (this.status === "live") return this.ping();
+    if (this.status !== "lost") return;
+    this.clock.clear(this.timer);
+    this.connect();
+  }
+
+  /** Reconnects for a new `hello`: the sides of this page have changed. */
+  again(): void {
+    const socket = this.socket;
+    this.clock.clear(this.timer);
+    this.connect();
+    socket?.close();
+  }
+
+  close(): void {
+    this.clock.clear(this.timer);
+    this.quiet();
+    const socket = this.socket;
+    this.socket = null;
+    this.tell("closed");
+    socket?.close();
+    for (const id of [...this.waiting.keys()]) this.settle(id, verbatim("closed"));
+  }
+
+  private send(id: string, action: Action): void {
+    if (this.status !== "live" || !this.socket) return;
+    const message: ClientMessage = { type: "act", id, action };
+    this.socket.send(JSON.stringify(message));
+    this.deadline ??= this.clock.set(() => this.drop(), ANSWER_TIMEOUT);
+  }
+
+  /** Asks for a sign of life; without one the connection is dropped. */
+  private ping(): void {
+    if (this.status !== "live" || !this.socket) return;
+    const message: ClientMessage = { type: "ping", id: `${this.name}-ping` };
+    this.socket.send(JSON.stringify(message));
+    this.deadline ??= this.clock.set(() => this.drop(), ANSWER_TIMEOUT);
+  }
+
+  /** Something was heard: the next ping waits, and nothing but unanswered actions keeps the deadline. */
+  private heard(): void {
+    this.clock.clear(this.heartbeat);
+    this.heartbeat = this.clock.set(() => this.ping(), PING_AFTER);
+    if (this.waiting.size > 0) return;
+    this.clock.clear(this.deadline);
+    this.deadline = null;
+  }
+
+  /** Stops all timers of the connection. */
+  private quiet(): void {
+    this.clock.clear(this.heartbeat);
+    this.clock.clear(this.deadline);
+    this.heartbeat = null;
+    this.deadline = null;
+  }
+
+  private tell(status: ConnectionStatus): void {
+    this.status = status;
+    this.options.onstatus(status);
+  }
+
+  private connect(): void {
+    if (this.status !== "connecting") this.tell("connecting");
+    const socket = this.options.open(this.options.address(this.since));
+    this.socket = socket;
+    socket.onmessage = (event) => {
+      if (this.socket === socket) this.receive(event.data);
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
+    };
+  }
+
+  private receive(data: unknown): void {
+    let message: ServerMessage;
+    try {
+      message = JSON.parse(String(data)) as ServerMessage;
+    } catch {
+      return;
+    }
+    if (message.type === "hello") {
+      this.failures = 0;
+      this.since = message.seq;
+      this.options.onmessage(message);
+      this.tell("live");
+      this.heard();
+      for (const [id, { action }] of this.waiting) this.send(id, action);
+      return;
+    }
+    this.heard();
+    if (message.type === "event") {
+      if (this.since !== null && message.seq <= this.since) return;
+      // A gap: the next hello brings the missing events.
+      if (this.since !== null && message.seq > this.since + 1) return this.drop();
+      this.since = message.seq;
+    }
+    if (message.type === "ack") this.settle(message.id, null);
+    if (message.type === "refused" && message.id !== null) this.settle(message.id, message.message);
+    this.options.onmessage(message);
+  }
+
+  private settle(id: string, refusal: Message | null): void {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (this.waiting.size === 0) {
+      this.clock.clear(this.deadline);
+      this.deadline = null;
+    }
+    waiting?.done(refusal);
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    this.lost();
+    socket?.close();
+  }
+
+  private lost(): void {
+    this.socket = null;
+    this.quiet();
+    this.tell("lost");
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures);
+    this.failures += 1;
+    this.timer = this.clock.set(() => this.connect(), wait * (0.5 + this.clock.random() / 2));
+  }
+}

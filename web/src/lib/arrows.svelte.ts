@@ -1,0 +1,52 @@
+// Engine lines as arrows: the cells that the first move of each line goes through.
+
+import { cellOf } from "./api/board";
+import { api } from "./api/http";
+import type { Analysis, PositionRef } from "./api/types";
+
+export interface Arrow {
+  cells: number[];
+  rank: number;
+}
+
+/** Cells of moves by position and move; a move keeps its cells. */
+const known = new Map<string, Promise<number[]>>();
+const MOST = 500;
+
+async function cellsOf(place: PositionRef, move: string): Promise<number[]> {
+  const { game, position } = await api.preview(place);
+  const board = await api.preview({ game, position, moves: [move] });
+  return (board.moves.at(-1)?.steps ?? []).flatMap((step) => cellOf(step) ?? []);
+}
+
+function cached(place: PositionRef, move: string): Promise<number[]> {
+  const key = `${JSON.stringify(place)} ${move}`;
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size >= MOST) known.clear();
+  const asked = cellsOf(place, move);
+  known.set(key, asked);
+  asked.catch(() => known.delete(key));
+  return asked;
+}
+
+/** The arrows of the engine's lines at one place. */
+export class Arrows {
+  list = $state.raw<readonly Arrow[]>([]);
+  private asked = 0;
+
+  clear(): void {
+    this.asked += 1;
+    this.list = [];
+  }
+
+  async show(place: PositionRef, lines: Analysis["lines"]): Promise<void> {
+    const mine = ++this.asked;
+    try {
+      const cells = await Promise.all(lines.map((line) => cached(place, line.move)));
+      if (mine === this.asked) this.list = cells.map((one, rank) => ({ cells: one, rank }));
+    } catch {
+      // Without the cells there are no arrows; the lines are in the list.
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// A pointer on the board: press, drag, drop, aim. Pure state: the board feeds it events and does what it says.
+
+import { cellUnder, snap, type Layout, type Point } from "./geometry";
+
+export interface Drag {
+  /** The cell it was picked up from. */
+  cell: number;
+  /** Where the pointer is, in units of the drawing. */
+  point: Point;
+  touch: boolean;
+  /** Whether this drag picked the piece up, so that dragging it back puts it down again. */
+  picked: boolean;
+  /** Moving with the pointer; released before the pick was confirmed; or dropped on a cell. */
+  stage: "moving" | "released" | "dropped";
+}
+
+export interface Press {
+  cell: number;
+  x: number;
+  y: number;
+  touch: boolean;
+}
+
+/** A press becomes a drag beyond this distance, in pixels; fingers tremble more than mice. */
+const SLACK = { mouse: 4, finger: 9 };
+
+export function isDrag(press: Press, x: number, y: number): boolean {
+  return Math.hypot(x - press.x, y - press.y) > (press.touch ? SLACK.finger : SLACK.mouse);
+}
+
+/** What a drop means: a step, putting the piece back, or nothing. */
+export type Drop = { kind: "touch"; cell: number } | { kind: "cancel" } | { kind: "none" };
+
+export function drop(at: Layout, drag: Pick<Drag, "cell" | "point" | "picked">, choices: ReadonlySet<number>, steps: number): Drop {
+  const under = cellUnder(at, drag.point);
+  const target = under === drag.cell ? null : snap(at, drag.point, choices);
+  if (target !== null && target !== drag.cell) return { kind: "touch", cell: target };
+  return drag.picked && steps === 1 ? { kind: "cancel" } : { kind: "none" };
+}
+
+/** The cell a finger aims at: a choice or a piece of the move under it, else the nearest choice, else what is under it. */
+export function aimAt(at: Layout, point: Point, choices: ReadonlySet<number>, isOwn: (cell: number) => boolean): number | null {
+  const under = cellUnder(at, point);
+  if (under !== null && (choices.has(under) || isOwn(under))) return under;
+  return snap(at, point, choices) ?? under;
+}
+
+/** The color of a drawn arrow or circle, by the keys held. */
+export function drawnColor(keys: { shiftKey: boolean; ctrlKey: boolean; altKey: boolean }): "green" | "red" | "blue" | "yellow" {
+  const first = keys.shiftKey || keys.ctrlKey;
+  if (first && keys.altKey) return "yellow";
+  return first ? "red" : keys.altKey ? "blue" : "green";
+}
+
+export interface Shape {
+  from: number;
+  to: number;
+  color: "green" | "red" | "blue" | "yellow";
+}
+
+/** Adds a drawn shape; the same again removes it, another color replaces it. */
+export function draw(shapes: readonly Shape[], added: Shape): Shape[] {
+  const others = shapes.filter((shape) => shape.from !== added.from || shape.to !== added.to);
+  const same = shapes.some((shape) => shape.from === added.from && shape.to === added.to && shape.color === added.color);
+  return same ? others : [...others, added];
+}

@@ -1,0 +1,27 @@
+// What was chosen last for a new game.
+
+import type { Side } from "./api/board";
+import { read, write } from "./storage";
+
+export const OPPONENTS = ["computer", "screen", "device", "watch"] as const;
+export type Opponent = (typeof OPPONENTS)[number];
+
+export interface Habits {
+  game: string | null;
+  opponent: Opponent;
+  level: number;
+  /** The level of the second computer, when two play. */
+  other: number;
+  side: Side | "any";
+}
+
+const USUAL: Habits = { game: null, opponent: "computer", level: 2, other: 3, side: "x" };
+
+export function habits(): Habits {
+  const stored = read("new") as Partial<Habits> | null;
+  return { ...USUAL, ...stored };
+}
+
+export function keep(chosen: Habits): void {
+  write("new", chosen);
+}

@@ -1,0 +1,24 @@
+// Parts of the program that a build may lack: what this browser keeps, and the installed page.
+
+export interface Store {
+  exportFile(): Promise<string>;
+  importFile(text: string): Promise<unknown>;
+  askPersistence(): Promise<void>;
+  storageStatus: { durable: boolean; evictable: boolean | null };
+}
+
+export interface Install {
+  install: { updateReady: boolean };
+  update(): void;
+}
+
+const STORES = import.meta.glob<Store>("./store/index.ts");
+const INSTALLS = import.meta.glob<Install>("./install.svelte.ts");
+
+async function first<T>(found: Record<string, () => Promise<T>>): Promise<T | null> {
+  const [load] = Object.values(found);
+  return load ? load() : null;
+}
+
+export const loadStore = (): Promise<Store | null> => first(STORES);
+export const loadInstall = (): Promise<Install | null> => first(INSTALLS);

@@ -1,0 +1,70 @@
+// Players, strengths, results and turns as sentences for the pages.
+
+import { say, t } from "../i18n/index.svelte";
+import { index, other, winner, type BoardView, type Side } from "./api/board";
+import type { GradedMove, OptionSpec, Players, Seat } from "./api/types";
+import { resultText, seatName } from "./play/words";
+
+/** The highest level that has a word of its own. */
+const HIGHEST = 10;
+
+/** The level of a bot; null for a bot without one. */
+export function levelOf(bot: string | null): number | null {
+  return bot !== null && /^\d+$/.test(bot) ? Number(bot) : null;
+}
+
+/** A level in a word. Levels of all games are about equally far apart, so that a number means the same everywhere. */
+export function levelWord(level: number): string {
+  return t(`level-${Math.max(1, Math.min(HIGHEST, level))}`);
+}
+
+/** Who sits there: "You", "Level 7", "Guest". */
+export function seatTitle(seat: Seat, you: boolean): string {
+  if (you) return t("seat-you");
+  const level = seat.kind === "computer" ? levelOf(seat.bot) : null;
+  return level === null ? capital(seatName(seat)) : t("seat-levelTitle", { level });
+}
+
+/** What stands in the circle before a name: a level, or a letter. */
+export function avatar(seat: Seat, you: boolean, name: string): string {
+  const level = seat.kind === "computer" ? levelOf(seat.bot) : null;
+  if (level !== null) return String(level);
+  return [...(you ? t("seat-you") : name)][0]?.toLocaleUpperCase() ?? "";
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** A text with a capital and a full stop. */
+export function sentence(text: string): string {
+  return text === "" ? "" : capital(text) + (/[.!?…]$/.test(text) ? "" : ".");
+}
+
+/** Who has won and why, as the reader sees it. `mine` are the reader's sides. */
+export function outcomeText(view: Pick<BoardView, "result">, players: Players, mine: readonly Side[]): string {
+  const won = winner(view.result);
+  const why = view.result.message ? say(view.result.message) : "";
+  const [own] = mine;
+  if (won === null || mine.length !== 1 || own === undefined) return sentence(resultText(view.result, players));
+  return sentence(t(won === own ? "result-youWon" : "result-youLost", { why, name: say(players[index(other(own))]) }));
+}
+
+/** How exact a side played, from 0 to 100: the mean over its moves of a curve that falls with the lost chance. */
+export function accuracy(moves: readonly GradedMove[], side: Side): number | null {
+  const mine = moves.filter((move) => move.side === side && move.grade !== "forced");
+  if (mine.length === 0) return null;
+  const each = mine.map(({ loss }) => Math.max(0, Math.min(100, 103.1668 * Math.exp(-4.354 * loss) - 3.1669)));
+  return each.reduce((sum, one) => sum + one, 0) / each.length;
+}
+
+/** What an option is about, in words: its help, since names are for the command line. */
+export function optionLabel(option: OptionSpec): string {
+  return capital(say(option.help_message));
+}
+
+/** A value of an option in words; numbers keep their number. */
+export function choiceLabel(choice: { value: string; name: OptionSpec["name"]; help_message: OptionSpec["name"] }): string {
+  const words = say(choice.help_message);
+  return /^\d+$/.test(choice.value) ? t("option-numbered", { n: choice.value, words }) : capital(words);
+}

@@ -1,0 +1,68 @@
+// A move under construction: touches in quick succession all count, and a refusal rolls the board back.
+
+import { describe, expect, it, vi } from "vitest";
+import { verbatim } from "../../i18n/index.svelte";
+import { Failure } from "../api/failure";
+import type { Step } from "../api/board";
+import type { StepsResponse } from "../api/types";
+import { Picker } from "./picker.svelte";
+
+function rules(taken: Step[]): StepsResponse {
+  const path = taken.map((step) => ("cell" in step ? step.cell : -1));
+  if (path.includes(9)) throw new Failure("illegal", verbatim("off the board"), 422);
+  const next = path.length === 0 ? [1, 2] : path.length === 1 ? [3, 4] : [];
+  return {
+    choices: next.map((cell) => ({ step: { cell }, effects: [], message: null })),
+    progress: next.length > 0 ? { state: "unfinished", move: null } : { state: "finished", move: path.join("-") },
+    view: { path },
+  } as unknown as StepsResponse;
+}
+
+function picker(play: (move: string) => Promise<void> = async () => undefined, delay = 1) {
+  const log = { played: [] as string[], refused: [] as string[] };
+  const made = new Picker({
+    steps: async (taken) => {
+      await new Promise((done) => setTimeout(done, delay));
+      return rules(taken);
+    },
+    play: async (move) => {
+      log.played.push(move);
+      await play(move);
+    },
+    confirms: () => false,
+    refused: (why) => log.refused.push(why.text),
+  });
+  return { made, log };
+}
+
+describe("a picker", () => {
+  it("plays a drag: two touches at once", async () => {
+    const { made, log } = picker();
+    await made.begin();
+    await Promise.all([made.touch(1), made.touch(3)]);
+    expect(log).toEqual({ played: ["1-3"], refused: [] });
+  });
+
+  it("shows the move before it is acknowledged, and takes it back when it is refused", async () => {
+    let refuse: () => void = () => undefined;
+    const refused = new Promise<void>((done) => (refuse = done));
+    const { made } = picker(async () => {
+      await refused;
+      made.cancel();
+    });
+    await made.begin();
+    const done = Promise.all([made.touch(2), made.touch(4)]);
+    await vi.waitFor(() => expect([made.cells, made.view]).toEqual([[2, 4], { path: [2, 4] }]), { timeout: 30_000 });
+    refuse();
+    await done;
+    expect([made.cells, made.view, [...made.choices]]).toEqual([[], null, [1, 2]]);
+  });
+
+  it("says why a cell cannot be touched, and stays where it was", async () => {
+    const { made, log } = picker();
+    await made.begin();
+    await made.touch(1);
+    await made.touch(9);
+    expect([log.refused, made.cells]).toEqual([["off the board"], [1]]);
+  });
+});

@@ -1,0 +1,72 @@
+// Progress with puzzles in this browser: rating, streak, and what was tried and solved.
+
+import type { Puzzle, Puzzles, Solver } from "../api/backend";
+import { read, write } from "../storage";
+
+const KEY = "puzzles";
+
+export interface Progress {
+  solver: Solver | null;
+  streak: number;
+  best: number;
+  /** Puzzles by id: true if solved, false if only tried. */
+  tried: Record<string, boolean>;
+  /** The last day on which the daily puzzle of a game was solved. */
+  daily: Record<string, number>;
+}
+
+const NEW: Progress = { solver: null, streak: 0, best: 0, tried: {}, daily: {} };
+
+function load(): Progress {
+  const saved = read(KEY);
+  return typeof saved === "object" && saved !== null ? { ...NEW, ...(saved as Partial<Progress>) } : NEW;
+}
+
+let current = $state.raw(load());
+
+export const progress = {
+  get now(): Progress {
+    return current;
+  },
+};
+
+function save(next: Progress): void {
+  current = next;
+  write(KEY, next);
+}
+
+/** Days since 1970-01-01, UTC: the puzzle of the day is the same everywhere. */
+export const today = (): number => Math.floor(Date.now() / 86_400_000);
+
+export const isSolved = (puzzle: Puzzle): boolean => current.tried[puzzle.id] === true;
+
+/** The rating to send with a try; null if the puzzle was tried before, because only the first try counts. */
+export function solverFor(puzzle: Puzzle, first: Solver): Solver | null {
+  return puzzle.id in current.tried ? null : (current.solver ?? first);
+}
+
+/** Records the end of a try. */
+export function record(puzzle: Puzzle, solved: boolean, solver: Solver | null): void {
+  const isFirst = !(puzzle.id in current.tried);
+  const streak = isFirst ? (solved ? current.streak + 1 : 0) : current.streak;
+  save({
+    ...current,
+    solver: solver ?? current.solver,
+    streak,
+    best: Math.max(current.best, streak),
+    tried: { ...current.tried, [puzzle.id]: solved || current.tried[puzzle.id] === true },
+  });
+}
+
+export function recordDaily(game: string, day: number): void {
+  save({ ...current, daily: { ...current.daily, [game]: day } });
+}
+
+/** The unsolved puzzle nearest to the rating; another one if all are solved. */
+export function nextIndex(list: Puzzles, here: number | null): number {
+  const rating = (current.solver ?? list.first).rating;
+  const all = list.puzzles.map((puzzle, index) => ({ index, solved: isSolved(puzzle), far: Math.abs(puzzle.rating - rating) }));
+  const others = all.filter((one) => one.index !== here);
+  others.sort((a, b) => Number(a.solved) - Number(b.solved) || a.far - b.far || a.index - b.index);
+  return others[0]?.index ?? here ?? 0;
+}

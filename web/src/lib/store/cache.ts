@@ -1,0 +1,123 @@
+// Small rows that the page reads at once: settings, seats, lesson progress. Read from memory, written through.
+
+import type { Driver, Key } from "./driver";
+import { database, publish, subscribe, type Change } from "./open";
+import type { LessonRow, SeatRow, TableName, Tables } from "./schema";
+
+export const values = new Map<string, unknown>();
+export const seats = new Map<string, SeatRow>();
+export const lessons = new Map<string, LessonRow>();
+
+/** What pages before this one kept in `localStorage`, under this prefix. */
+const OLD_PREFIX = "parlour.";
+
+type OldStorage = Pick<Storage, "getItem" | "removeItem" | "key" | "length">;
+
+function oldStorage(): OldStorage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return null;
+  }
+}
+
+/** Moves the rows of `localStorage` over, once: they are removed after the database has them. */
+export async function moveOldRows(driver: Driver, old: OldStorage | null = oldStorage(), now = Date.now()): Promise<void> {
+  if (!old || !driver.durable) return;
+  const keys = Array.from({ length: old.length }, (_, n) => old.key(n)).filter((key) => key?.startsWith(OLD_PREFIX) === true) as string[];
+  if (keys.length === 0) return;
+  await driver.run("write", ["values", "seats", "lessons"], async (transaction) => {
+    for (const key of keys) {
+      const name = key.slice(OLD_PREFIX.length);
+      const value = parsed(old.getItem(key));
+      if (name === "matches" && Array.isArray(value)) {
+        // The newest first.
+        for (const [n, row] of (value as Partial<SeatRow>[]).entries()) {
+          if (typeof row?.id !== "string" || !Array.isArray(row.sides) || (await transaction.get("seats", row.id))) continue;
+          transaction.put("seats", { id: row.id, token: row.token ?? null, sides: row.sides, at: now - n, deleted: null });
+        }
+      } else if (name === "solved" && Array.isArray(value)) {
+        for (const task of value) if (typeof task === "string") transaction.put("lessons", { key: task, at: now });
+      } else if (value !== null && !(await transaction.get("values", name))) {
+        transaction.put("values", { key: name, value });
+      }
+    }
+  });
+  for (const key of keys) old.removeItem(key);
+}
+
+/** Fills the cache. */
+async function load(driver: Driver): Promise<void> {
+  await driver.run("read", ["values", "seats", "lessons"], async (transaction) => {
+    for (const { key, value } of await transaction.all("values")) values.set(key, value);
+    for (const row of await transaction.all("seats")) seats.set(row.id, row);
+    for (const row of await transaction.all("lessons")) lessons.set(row.key, row);
+  });
+}
+
+/** Writes in order; the page works on if a write fails, as with a full disk. */
+let last: Promise<unknown> = Promise.resolve();
+
+function store<T extends TableName & Change["table"]>(table: T, key: string, row: Tables[T]): void {
+  last = last
+    .then(() => database.run("write", [table], async (transaction) => transaction.put(table, row)))
+    .then(() => publish({ table, key }))
+    .catch(() => undefined);
+}
+
+/** Resolves when everything written so far is in the database. */
+export const flushed = (): Promise<unknown> => last;
+
+export function read(key: string): unknown {
+  return values.get(key) ?? null;
+}
+
+export function write(key: string, value: unknown): void {
+  values.set(key, value);
+  store("values", key, { key, value });
+}
+
+export function putSeat(row: SeatRow): void {
+  seats.set(row.id, row);
+  store("seats", row.id, row);
+}
+
+export function putLesson(row: LessonRow): void {
+  lessons.set(row.key, row);
+  store("lessons", row.key, row);
+}
+
+async function refresh({ table, key }: Change): Promise<void> {
+  const fetch = <T extends TableName>(name: T, at: Key) => database.run("read", [name], (transaction) => transaction.get(name, at));
+  if (table === "values") values.set(key, (await fetch("values", key))?.value);
+  if (table === "seats") set(seats, key, await fetch("seats", key));
+  if (table === "lessons") set(lessons, key, await fetch("lessons", key));
+}
+
+function set<T>(map: Map<string, T>, key: string, row: T | undefined): void {
+  if (row === undefined) map.delete(key);
+  else map.set(key, row);
+}
+
+/** After an import. */
+export async function reload(): Promise<void> {
+  await flushed();
+  for (const map of [values, seats, lessons]) map.clear();
+  await load(database);
+}
+
+try {
+  await moveOldRows(database);
+  await load(database);
+} catch {
+  // A database that cannot be read: the page starts with its defaults.
+}
+subscribe((change) => void refresh(change).catch(() => undefined));

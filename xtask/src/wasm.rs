@@ -1,0 +1,223 @@
+//! The WebAssembly modules of the browser client, one for each game: built, compared and measured.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, Result, bail, ensure};
+use parlour_games::GAMES;
+use serde_json::{Value, json};
+
+use crate::ci::{Done, Tally, works};
+use crate::shell;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Where the committed modules are.
+const FOLDER: &str = "web/wasm";
+
+/// The file that says which compiler built the modules.
+const BUILD_FILE: &str = "build.json";
+
+/// Stack of the module in bytes. Searches are a few hundred plies deep at most.
+const STACK_BYTES: usize = 4 << 20;
+
+/// The instructions of a module. ADR 26 says why vector instructions are off.
+const INSTRUCTIONS: &str = "-Ctarget-feature=-simd128";
+
+/// A compiler that can build for WebAssembly.
+struct Toolchain {
+    rustc: PathBuf,
+    version: String,
+    /// Whether the standard library is compiled too, because the compiler comes without it.
+    builds_std: bool,
+    /// The folder of the sources of the standard library.
+    std_source: PathBuf,
+}
+
+fn output(command: &mut Command) -> Option<String> {
+    let output = command.output().ok().filter(|output| output.status.success())?;
+    Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+fn print(rustc: &Path, what: &str) -> Option<PathBuf> {
+    output(Command::new(rustc).args(["--print", what])).map(PathBuf::from)
+}
+
+impl Toolchain {
+    /// The pinned toolchain if rustup has installed the target for it, else a compiler of the system
+    /// that comes with the sources of the standard library (Debian: `rustc-web`, `rust-web-src`).
+    fn find(root: &Path) -> Result<Self> {
+        let mut candidates = vec![pinned_rustc(root)];
+        candidates.extend(std::env::var_os("PARLOUR_WASM_RUSTC").map(PathBuf::from));
+        let folders = std::env::var_os("PATH").unwrap_or_default();
+        let folders = std::env::split_paths(&folders).chain(["/usr/bin".into()]);
+        candidates.extend(folders.map(|folder| folder.join("rustc")));
+        let found = candidates.iter().find_map(|rustc| Self::new(rustc));
+        found.context(
+            "no compiler for WebAssembly: expected `rustup target add wasm32-unknown-unknown`, or Debian's packages rustc-web and rust-web-src",
+        )
+    }
+
+    fn new(rustc: &Path) -> Option<Self> {
+        let version = output(Command::new(rustc).arg("--version"))?;
+        let sysroot = print(rustc, "sysroot")?;
+        let rustlib = sysroot.join("lib/rustlib");
+        let std_source = rustlib.join("src/rust/library");
+        let builds_std = !rustlib.join(TARGET).join("lib").is_dir();
+        // Only a compiler of the system is used without the target: rustup can install it.
+        let is_usable = !builds_std || (std_source.is_dir() && !is_rustup(&sysroot));
+        is_usable.then(|| Self { rustc: rustc.to_owned(), version, builds_std, std_source })
+    }
+}
+
+fn is_rustup(sysroot: &Path) -> bool {
+    sysroot.components().any(|part| part.as_os_str() == "toolchains")
+}
+
+/// The compiler that builds everything else.
+fn pinned_rustc(root: &Path) -> PathBuf {
+    let sysroot = output(Command::new("rustc").current_dir(root).args(["--print", "sysroot"]));
+    sysroot.map_or_else(|| "rustc".into(), |sysroot| Path::new(&sysroot).join("bin/rustc"))
+}
+
+/// The linker that comes with the pinned toolchain.
+fn linker(root: &Path) -> Result<PathBuf> {
+    let sysroot = print(&pinned_rustc(root), "sysroot").context("no rustc")?;
+    let hosts = fs::read_dir(sysroot.join("lib/rustlib"))?;
+    let mut found = hosts.flatten().map(|host| host.path().join("bin/rust-lld"));
+    found.find(|path| path.is_file()).context("no rust-lld in the pinned toolchain")
+}
+
+/// Replaces the paths of this machine, so that the same sources give the same bytes everywhere.
+fn remapped_paths(root: &Path, toolchain: &Toolchain) -> Vec<String> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| std::env::home_dir().map(|home| home.join(".cargo")));
+    let sources = home.map(|home| home.join("registry/src"));
+    let registries = sources.and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten();
+    let mut folders: Vec<(PathBuf, &str)> =
+        registries.flatten().map(|entry| (entry.path(), "registry")).collect();
+    folders.sort();
+    folders.push((toolchain.std_source.clone(), "std"));
+    folders.extend(toolchain.std_source.canonicalize().map(|folder| (folder, "std")));
+    folders.push((root.to_owned(), "parlour"));
+    folders
+        .iter()
+        .map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()))
+        .collect()
+}
+
+/// Builds one module and returns its bytes.
+fn build(root: &Path, toolchain: &Toolchain, game: &str) -> Result<Vec<u8>> {
+    let folder = build_folder(root).join("wasm");
+    let stack = format!("-Clink-arg=-zstack-size={STACK_BYTES}");
+    let mut flags = vec![INSTRUCTIONS.to_owned(), stack];
+    flags.extend(remapped_paths(root, toolchain));
+    let mut command = shell::cargo(root);
+    command.args(["build", "--quiet", "--locked", "--package", "parlour-wasm", "--lib"]);
+    command.args(["--profile", "wasm", "--target", TARGET]).arg("--target-dir").arg(&folder);
+    command.env("RUSTC", &toolchain.rustc).env("PARLOUR_ONLY_GAME", game);
+    command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
+    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker(root)?);
+    if toolchain.builds_std {
+        command.args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"]);
+        command.env("RUSTC_BOOTSTRAP", "1");
+    }
+    shell::run(&mut command)?;
+    let file = folder.join(TARGET).join("wasm/parlour_wasm.wasm");
+    fs::read(&file).with_context(|| format!("cannot read {}", file.display()))
+}
+
+fn build_folder(root: &Path) -> PathBuf {
+    let folder = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    folder.unwrap_or_else(|| root.join("target"))
+}
+
+/// The file of a game's module.
+fn module_file(root: &Path, game: &str) -> PathBuf {
+    root.join(FOLDER).join(format!("{game}.wasm"))
+}
+
+/// These games, or all.
+fn chosen_games(games: &[&str]) -> Result<Vec<&'static str>> {
+    let known: Vec<&'static str> = GAMES.iter().map(|game| game.info().id).collect();
+    if let Some(other) = games.iter().find(|game| !known.contains(game)) {
+        bail!("there is no game `{other}`: expected {}", known.join(", "));
+    }
+    Ok(known.into_iter().filter(|id| games.is_empty() || games.contains(id)).collect())
+}
+
+/// Builds the modules of these games, or of all, into `web/wasm`.
+pub(crate) fn write(root: &Path, games: &[&str]) -> Result<()> {
+    let toolchain = Toolchain::find(root)?;
+    println!("building with {}", toolchain.version);
+    fs::create_dir_all(root.join(FOLDER))?;
+    for game in chosen_games(games)? {
+        let bytes = build(root, &toolchain, game)?;
+        println!("{game}: {} bytes", bytes.len());
+        fs::write(module_file(root, game), bytes)?;
+    }
+    let text = serde_json::to_string_pretty(&json!({"rustc": toolchain.version}))? + "\n";
+    fs::write(root.join(FOLDER).join(BUILD_FILE), text)?;
+    let mut data = shell::cargo(root);
+    data.args(["test", "--quiet", "--package", "parlour-wasm", "--test", "it", "recorded"]);
+    shell::run(data.env("PARLOUR_BLESS", "1"))
+}
+
+/// The compiler that built the committed modules, if it is installed.
+fn same_toolchain(root: &Path) -> Result<Option<Toolchain>> {
+    let built = fs::read_to_string(root.join(FOLDER).join(BUILD_FILE))?;
+    let built: Value = serde_json::from_str(&built)?;
+    let toolchain = Toolchain::find(root).ok();
+    Ok(toolchain.filter(|toolchain| built["rustc"] == toolchain.version.as_str()))
+}
+
+/// Rebuilds the modules and compares every byte with the committed ones.
+fn compare_with(root: &Path, toolchain: &Toolchain) -> Result<()> {
+    let mut different = Vec::new();
+    for game in chosen_games(&[])? {
+        let bytes = build(root, toolchain, game)?;
+        if fs::read(module_file(root, game)).ok() != Some(bytes) {
+            different.push(game);
+        }
+    }
+    let list = different.join(", ");
+    ensure!(different.is_empty(), "a new build differs: {list}; run `cargo xtask wasm`");
+    Ok(())
+}
+
+/// Compares the modules with a new build.
+pub(crate) fn check(root: &Path) -> Result<()> {
+    let toolchain = same_toolchain(root)?;
+    compare_with(root, &toolchain.context("the compiler named in web/wasm/build.json is missing")?)
+}
+
+/// The same for CI, where the target is installed: to build the standard library too takes long.
+pub(crate) fn compare(root: &Path) -> Result<Done> {
+    match same_toolchain(root)?.filter(|toolchain| !toolchain.builds_std) {
+        Some(toolchain) => compare_with(root, &toolchain).map(|()| Done::Checked),
+        None => Ok(Done::Skipped("the compiler that built web/wasm, with its target, is missing")),
+    }
+}
+
+/// Runs the committed modules in Node: their sizes, their moves and their node counts.
+pub(crate) fn test(root: &Path) -> Result<Done> {
+    if !works(Command::new("node").arg("--version")) {
+        return Ok(Done::Skipped("Node is not installed; web/wasm was not run"));
+    }
+    let mut node = Command::new("node");
+    let (worked, output) = shell::run_and_read(node.current_dir(root).arg("web/e2e/wasm.mjs"))?;
+    let count = |word: &str| output.lines().filter(|line| line.starts_with(word)).count() as u64;
+    let tally = Tally { passed: count("ok "), failed: count("FAIL ") };
+    ensure!(worked || tally.failed > 0, "the modules could not be run");
+    Ok(Done::Tests(tally))
+}
+
+/// Prints the nodes per second of native code and of the modules side by side.
+pub(crate) fn bench(root: &Path) -> Result<()> {
+    let example = ["--package", "parlour-wasm", "--example", "bench"];
+    shell::run(shell::cargo(root).args(["build", "--release", "--quiet"]).args(example))?;
+    let mut node = Command::new("node");
+    node.current_dir(root).arg("web/e2e/wasm-bench.mjs");
+    shell::run(node.arg(build_folder(root).join("release/examples/bench")))
+}
