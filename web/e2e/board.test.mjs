@@ -49,7 +49,7 @@ export async function dragAndDrop({ chrome }) {
     const [to] = (await empty(page)).slice(3);
     await dragTo(page, from, to);
     await until("the piece has arrived", async () => (await log(page)) === `touch ${from}, touch ${to}`);
-    check((await selected(page)) === 0, "the move is finished");
+    await until("the move is finished", async () => (await selected(page)) === 0);
     // Dragged back where it was: put down again.
     const away = await middle(page, from);
     await dragTo(page, to, from, { release: false });
@@ -58,7 +58,7 @@ export async function dragAndDrop({ chrome }) {
     await page.mouse.move(home.x, home.y, { steps: 3 });
     await page.mouse.up();
     await until("it was put down", async () => (await log(page)).endsWith(`touch ${to}, cancel`));
-    check((await selected(page)) === 0, "nothing is picked up");
+    await until("nothing is picked up", async () => (await selected(page)) === 0);
     await axe(page, "the board");
   });
 }
@@ -104,7 +104,7 @@ export async function fingersAimWithALoupe({ chrome }) {
     await page.locator("[data-mark=loupe]").waitFor();
     await touch("touchEnd", []);
     await until("the piece is picked up", async () => (await log(page)) === `touch ${from}`);
-    check((await page.locator("[data-mark=loupe]").count()) === 0, "the loupe is gone");
+    await until("the loupe is gone", async () => (await page.locator("[data-mark=loupe]").count()) === 0);
   });
 }
 
@@ -117,7 +117,7 @@ export async function drawingAndExport({ chrome }) {
     await page.mouse.down({ button: "right" });
     await page.mouse.move(b.x, b.y, { steps: 3 });
     await page.mouse.up({ button: "right" });
-    check((await page.locator("[data-mark=drawn]").count()) === 1, "an arrow is drawn");
+    await until("an arrow is drawn", async () => (await page.locator("[data-mark=drawn]").count()) === 1);
     await page.locator(`[data-name="${from}"]`).click();
     await until("a left click clears it", async () => (await page.locator("[data-mark=drawn]").count()) === 0);
     await until("targets are shown", async () => (await page.locator("[data-mark=dot]").count()) > 0);

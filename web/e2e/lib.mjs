@@ -101,18 +101,19 @@ export const TYPES = {
 };
 
 /**
- * With FRESH set, pages come from `dist` on the disk, under the headers of the server: the program need not
- * be built again after every change of the client.
+ * With FRESH set, pages come from a built client on the disk (`dist`, or the folder that FRESH names), under the headers
+ * of the server: the program need not be built again after every change of the client.
  */
 async function freshen(context, server) {
   if (process.env.FRESH === undefined) return;
+  const dist = process.env.FRESH === "1" ? join(WEB, "dist") : process.env.FRESH;
   const headers = Object.fromEntries((await fetch(server.url)).headers);
   // A program built before the modules does not allow them.
   headers["content-security-policy"] = headers["content-security-policy"]?.replace("script-src 'self';", "script-src 'self' 'wasm-unsafe-eval';");
   for (const name of ["content-length", "content-encoding", "etag", "content-type"]) delete headers[name];
   await context.route((url) => !url.pathname.startsWith("/api/"), (route) => {
     const { pathname } = new URL(route.request().url());
-    const file = join(WEB, "dist", /\.\w+$/.test(pathname) ? pathname : "index.html");
+    const file = join(dist, /\.\w+$/.test(pathname) ? pathname : "index.html");
     const type = { ...headers, "content-type": TYPES[file.split(".").at(-1)] };
     if (file.endsWith("index.html")) return route.fulfill({ body: served(readFileSync(file, "utf8")), headers: type });
     return route.fulfill({ path: file, headers: type });
