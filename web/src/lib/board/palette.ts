@@ -36,6 +36,7 @@ export interface Palette {
   lastOpacity: number;
   hint: string;
   engine: string;
+  premove: string;
   end: string;
   focus: string;
   materials: Record<Substance, Material>;
@@ -71,6 +72,7 @@ const SHARED = {
   lastOpacity: 0.5,
   hint: "#e08a00",
   engine: "#7240d4",
+  premove: "#3d5f92",
   end: "#21d07a",
   focus: "#0b5f8a",
   materials: MATERIALS,
@@ -147,6 +149,7 @@ const CONTRAST: Palette = {
   lastOpacity: 0.85,
   hint: "#b35c00",
   engine: "#45209a",
+  premove: "#00307a",
   end: "#00e676",
   focus: "#002fa7",
   materials: BOLD,

@@ -117,6 +117,28 @@ export class Picker {
     await this.ask(taken);
   }
 
+  /**
+   * Takes all steps of a premove at once: plays the move they make, or leaves it begun if it needs more. False if the
+   * rules refuse them. Whoever entered a premove is not asked to confirm it.
+   */
+  follow(steps: Step[]): Promise<boolean> {
+    const followed = this.last.then(async () => {
+      const asked = ++this.asked;
+      try {
+        const answer = await this.source.steps(steps);
+        if (asked !== this.asked) return true;
+        this.taken = steps;
+        this.answer = answer;
+        if (answer.progress.move !== null) await this.source.play(answer.progress.move);
+        return true;
+      } catch {
+        return asked !== this.asked;
+      }
+    });
+    this.last = followed.catch(() => undefined);
+    return followed;
+  }
+
   cancel(): void {
     this.asked += 1;
     this.busy = false;

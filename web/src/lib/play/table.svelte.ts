@@ -5,13 +5,14 @@ import { settings } from "../settings.svelte";
 import { announce, complain, notify } from "../notices.svelte";
 import { cellOf, index, isOver, other, SIDES, type BoardView, type Side } from "../api/board";
 import type { ConnectionStatus, MatchConnection } from "../api/backend";
-import { api, Failure, messageOf, remember } from "../api/http";
+import { api, Failure, messageOf } from "../api/http";
 import type { Action, Change, GameInfo, MatchEvent, MatchState, Message, Players, ServerMessage } from "../api/types";
 import { playEnd } from "../sound";
 import { askPersistenceOnce } from "../store/status.svelte";
 import { find, hold, isLocal } from "./held";
 import { withKnownMoves } from "./line";
 import { Picker } from "./picker.svelte";
+import { isOneStep, Premove } from "./premove.svelte";
 import { changeText, moveWords, resultText, UNNAMED } from "./words";
 
 export class Table {
@@ -39,6 +40,8 @@ export class Table {
     refused: (why) => complain(why),
   });
 
+  readonly premove = new Premove();
+
   readonly players = $derived<Players>(this.game?.player_messages ?? UNNAMED);
   readonly over = $derived(this.state !== null && isOver(this.state.result));
   readonly myTurn = $derived(
@@ -48,6 +51,10 @@ export class Table {
   readonly own = $derived(SIDES.filter((side) => this.sides.includes(side) || this.lent.includes(side)));
   /** Whether another person must agree to changes of the past. */
   readonly between = $derived(this.state !== null && this.state.shared && this.own.length === 1);
+  /** Whether a premove can be entered: a person at another page is to move. */
+  readonly mayPremove = $derived(
+    this.between && !this.over && this.looking === null && this.sides.length === 1 && this.state?.turn != null && !this.sides.includes(this.state.turn) && this.state.seats[this.state.turn].kind !== "computer",
+  );
   readonly view = $derived<BoardView | null>(this.looking?.view ?? this.picker.view ?? this.state?.view ?? null);
   readonly ply = $derived(this.looking?.ply ?? this.state?.ply ?? 0);
   /** Whether whoever comes may choose a side: one of the two who play has not come yet. */
@@ -71,7 +78,7 @@ export class Table {
     this.failure = null;
     try {
       const state = await api.match(this.id);
-      remember(state);
+      api.remember(state);
       this.game = await api.game(state.id);
       this.state = state;
       await this.takeSeat(state);
@@ -178,12 +185,14 @@ export class Table {
   private take(state: MatchState): void {
     const before = this.state;
     this.state = state;
-    remember(state);
+    api.remember(state);
     this.awaitAbsent();
     const same = before !== null && before.position === state.position && before.ply === state.ply;
     if (!same) {
       this.looking = null;
       this.picker.stop();
+      // A premove answers one more move of the other side, and nothing else that changes the board.
+      if (state.ply !== (before?.ply ?? 0) + 1 || isOver(state.result)) this.premove.clear();
     }
     if (before && !isOver(before.result) && isOver(state.result)) {
       playEnd();
@@ -205,8 +214,16 @@ export class Table {
   private async refreshChoices(): Promise<void> {
     const turn = this.state?.turn ?? null;
     const mine = turn !== null && this.sides.includes(turn) && !this.over;
-    if (mine && this.status === "live") await this.picker.begin();
+    if (mine && this.status === "live") {
+      await this.picker.begin();
+      if (!this.premove.isEmpty && !(await this.picker.follow(this.premove.take()))) notify(t("premove-illegal"));
+    }
     else if (!mine) this.picker.stop();
+  }
+
+  /** Touches a cell ahead of the turn. */
+  touchAhead(cell: number): void {
+    if (this.state && this.mayPremove) this.premove.touch(cell, isOneStep(this.state.moves));
   }
 
   private tell(event: MatchEvent, asked: MatchEvent | null = null): void {
