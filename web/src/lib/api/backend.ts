@@ -78,8 +78,8 @@ export interface Backend {
   grades(position: PositionRef, signal: AbortSignal, onitem: (item: Review | ReviewProgress) => void): Promise<void>;
 
   create(game: string, position: string | null, seats: Record<Side, string>): Promise<MatchResponse>;
-  /** Makes a match of a record in any format, a tagged position, or a game string. */
-  load(text: string): Promise<MatchResponse>;
+  /** Makes a match of a record in any format, a tagged position, or a game string; by default for people at one screen. */
+  load(text: string, seats?: Record<Side, string>): Promise<MatchResponse>;
   match(id: string): Promise<MatchState>;
   summaries(ids: string[]): Promise<ListedMatch[]>;
   seat(id: string, side: Side | null): Promise<SeatResponse>;

@@ -21,10 +21,33 @@ type Content<O, Kind extends string> = O extends { responses: infer R }
 type Answer<O> = Content<O, "application/json">;
 type Item<O> = Exclude<Content<O, "application/x-ndjson">[keyof Content<O, "application/x-ndjson"> & number], StreamFailure>;
 
-async function answer(address: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(address, init).catch((error: unknown) => {
-    throw isAbort(error) ? error : new Failure("offline", own("offline"), 0);
+/** A network that drops packets says nothing: after this long without a response, the server cannot be reached. */
+const RESPONSE_TIMEOUT = 15_000;
+/** Engines may take their turn, and a stream pauses while they search. */
+const ENGINE_TIMEOUT = 90_000;
+
+const unreachable = (): Failure => new Failure("offline", own("offline"), 0);
+
+/** Rejects if a promise takes too long. */
+function within<T>(milliseconds: number, work: Promise<T>, ontimeout: () => void = () => undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(unreachable());
+      ontimeout();
+    }, milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+async function answer(address: string, init: RequestInit, timeout = RESPONSE_TIMEOUT): Promise<Response> {
+  const end = new AbortController();
+  const { signal } = init;
+  if (signal?.aborted) end.abort();
+  signal?.addEventListener("abort", () => end.abort(), { once: true });
+  const fetched = fetch(address, { ...init, signal: end.signal }).catch((error: unknown) => {
+    throw isAbort(error) ? error : unreachable();
+  });
+  const response = await within(timeout, fetched, () => end.abort());
   if (response.ok) return response;
   let failure = { code: "unavailable", data: verbatim(`${response.status} ${response.statusText}`.trim()) };
   try {
@@ -35,6 +58,9 @@ async function answer(address: string, init: RequestInit): Promise<Response> {
   }
   throw new Failure(failure.code, failure.data, response.status);
 }
+
+/** The body may be cut off, too. */
+const bodyOf = <T>(response: Response): Promise<T> => within(RESPONSE_TIMEOUT, response.json() as Promise<T>);
 
 /** The address of a path with its parts and its query filled in. */
 export function addressOf(path: string, where: { path?: object; query?: object }): string {
@@ -48,7 +74,7 @@ async function get<P extends PathsWith<"get">>(
   path: P,
   where: Where<Operation<P, "get">>,
 ): Promise<Answer<Operation<P, "get">>> {
-  return (await (await answer(addressOf(path, where), {})).json()) as Answer<Operation<P, "get">>;
+  return bodyOf(await answer(addressOf(path, where), {}));
 }
 
 function posting(body: unknown, signal?: AbortSignal): RequestInit {
@@ -61,9 +87,9 @@ async function post<P extends PathsWith<"post">>(
   where: Where<Operation<P, "post">>,
   body: Body<Operation<P, "post">>,
   signal?: AbortSignal,
+  timeout?: number,
 ): Promise<Answer<Operation<P, "post">>> {
-  const response = await answer(addressOf(path, where), posting(body, signal));
-  return (await response.json()) as Answer<Operation<P, "post">>;
+  return bodyOf(await answer(addressOf(path, where), posting(body, signal), timeout));
 }
 
 /** Cuts a stream of text into lines; the rest without an end waits for more. */
@@ -83,7 +109,7 @@ async function stream<P extends PathsWith<"post">>(
   signal: AbortSignal,
   onitem: (item: Item<Operation<P, "post">>) => void,
 ): Promise<void> {
-  const response = await answer(path, posting(body, signal));
+  const response = await answer(path, posting(body, signal), ENGINE_TIMEOUT);
   const reader = response.body?.getReader();
   if (!reader) return;
   const decoder = new TextDecoder();
@@ -93,7 +119,7 @@ async function stream<P extends PathsWith<"post">>(
     onitem(item);
   });
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await within(ENGINE_TIMEOUT, reader.read(), () => void reader.cancel().catch(() => undefined));
     cut(done ? "\n" : decoder.decode(value, { stream: true }));
     if (done) return;
   }
@@ -130,11 +156,11 @@ export const serverBackend: Backend = {
     post("/api/v1/games/{id}/lessons/{lesson}/{task}", { path: { id, lesson, task }, query: { lang } }, { moves }),
   async puzzles(id, lang, day) {
     const path = addressOf("/api/v1/games/{id}/puzzles", { path: { id }, query: { lang, day } });
-    return (await (await answer(path, {})).json()) as Puzzles;
+    return bodyOf<Puzzles>(await answer(path, {}));
   },
   async puzzle(id, puzzle, moves, solver, lang) {
     const path = addressOf("/api/v1/games/{id}/puzzles/{puzzle}", { path: { id, puzzle }, query: { lang } });
-    return (await (await answer(path, posting({ moves, solver }))).json()) as PuzzleState;
+    return bodyOf<PuzzleState>(await answer(path, posting({ moves, solver })));
   },
 
   preview: (position) => post("/api/v1/preview", {}, position),
@@ -144,11 +170,11 @@ export const serverBackend: Backend = {
 
   analysis: (position, lines, millis, signal, onitem) =>
     stream("/api/v1/analysis", { ...position, lines, millis }, signal, onitem),
-  hint: (position, signal) => post("/api/v1/hint", {}, position, signal),
+  hint: (position, signal) => post("/api/v1/hint", {}, position, signal, ENGINE_TIMEOUT),
   grades: (position, signal, onitem) => stream("/api/v1/grades", position, signal, onitem),
 
   create: (game, position, seats) => post("/api/v1/matches", {}, { game, position, seats }),
-  load: (text) => post("/api/v1/records", {}, { text }),
+  load: (text, seats) => post("/api/v1/records", {}, { text, ...(seats ? { seats } : {}) }),
   match: (id) => get("/api/v1/matches/{id}", { path: { id } }),
   async summaries(ids) {
     if (ids.length === 0) return [];

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ConnectionStatus } from "./backend";
-import { MatchSocket, subprotocols, type Socket } from "./socket";
+import { ANSWER_TIMEOUT, MatchSocket, PING_AFTER, subprotocols, type Socket } from "./socket";
 import type { ClientMessage, ServerMessage } from "./schema";
 
 class FakeSocket implements Socket {
@@ -64,7 +64,7 @@ describe("a live connection", () => {
     last().close();
     tick();
     expect(sockets.map((socket) => socket.address)).toEqual(["since=null", "since=4"]);
-    expect(statuses).toEqual(["live", "lost", "connecting"]);
+    expect(statuses).toEqual(["live", "lost"]);
   });
 
   it("waits longer after each failure, to a limit, and begins anew after a hello", () => {
@@ -118,7 +118,7 @@ describe("a live connection", () => {
     last().say({ type: "hello", seq: 0 });
     void live.act({ kind: "undo" });
     last().say({ type: "pong", id: "p" });
-    timers.find((timer) => timer.wait === 10_000 && !timer.cleared)?.run();
+    timers.find((timer) => timer.wait === ANSWER_TIMEOUT && !timer.cleared)?.run();
     expect(statuses.at(-1)).toBe("lost");
   });
 
@@ -127,7 +127,7 @@ describe("a live connection", () => {
     tick();
     expect(last().sent.map((message) => message.type)).toEqual(["ping"]);
     const due = timers.filter((timer) => !timer.cleared);
-    expect(due.map((timer) => timer.wait)).toEqual([10_000]);
+    expect(due.map((timer) => timer.wait)).toEqual([ANSWER_TIMEOUT]);
     tick();
     expect(statuses.at(-1)).toBe("lost");
     tick();
@@ -135,12 +135,27 @@ describe("a live connection", () => {
     expect(statuses.at(-1)).toBe("live");
   });
 
+  it("is lost until the next hello, also while an attempt stays without an answer", () => {
+    last().say({ type: "hello", seq: 0 });
+    last().close();
+    tick();
+    expect(sockets).toHaveLength(2);
+    expect(timers.filter((timer) => !timer.cleared).map((timer) => timer.wait)).toEqual([ANSWER_TIMEOUT]);
+    tick();
+    tick();
+    expect(sockets).toHaveLength(3);
+    expect(statuses.filter((status) => status !== "lost")).toEqual(["live"]);
+    last().say({ type: "hello", seq: 0 });
+    expect(statuses.at(-1)).toBe("live");
+    expect(timers.filter((timer) => !timer.cleared).map((timer) => timer.wait)).toEqual([PING_AFTER]);
+  });
+
   it("stays live while anything is heard", () => {
     last().say({ type: "hello", seq: 0 });
     for (let n = 0; n < 3; n += 1) {
       tick();
       last().say({ type: "pong", id: "p" });
-      expect(timers.filter((timer) => !timer.cleared).map((timer) => timer.wait)).toEqual([15_000]);
+      expect(timers.filter((timer) => !timer.cleared).map((timer) => timer.wait)).toEqual([PING_AFTER]);
     }
     expect(statuses).toEqual(["live"]);
   });

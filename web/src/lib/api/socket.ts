@@ -34,10 +34,10 @@ export function subprotocols(token: string | null): string[] {
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5_000;
-/** A connection that does not answer an action or a ping within this time is dead. */
-const ANSWER_TIMEOUT = 10_000;
-/** After this much silence the socket sends a ping. The server pings every 20 seconds, but a page cannot see those. */
-const PING_AFTER = 15_000;
+/** A connection that does not open, or does not answer an action or a ping, within this time is dead. */
+export const ANSWER_TIMEOUT = 8_000;
+/** After this much silence the socket sends a ping. The server pings too, but a page cannot see those pings. */
+export const PING_AFTER = 8_000;
 
 const browserClock: Clockwork = {
   set: (run, milliseconds) => setTimeout(run, milliseconds),
@@ -88,15 +88,14 @@ export class MatchSocket implements MatchConnection {
    */
   wake(): void {
     if (this.status === "live") return this.ping();
-    if (this.status !== "lost") return;
-    this.clock.clear(this.timer);
-    this.connect();
+    if (this.status === "lost") this.again();
   }
 
   /** Reconnects for a new `hello`: the sides of this page have changed. */
   again(): void {
     const socket = this.socket;
     this.clock.clear(this.timer);
+    this.quiet();
     this.connect();
     socket?.close();
   }
@@ -148,8 +147,10 @@ export class MatchSocket implements MatchConnection {
     this.options.onstatus(status);
   }
 
+  /** A lost connection counts as lost until the next `hello`: an attempt may take long, or fail. */
   private connect(): void {
-    if (this.status !== "connecting") this.tell("connecting");
+    if (this.status === "live") this.tell("connecting");
+    this.deadline = this.clock.set(() => this.drop(), ANSWER_TIMEOUT);
     const socket = this.options.open(this.options.address(this.since));
     this.socket = socket;
     socket.onmessage = (event) => {
@@ -172,6 +173,7 @@ export class MatchSocket implements MatchConnection {
       this.since = message.seq;
       this.options.onmessage(message);
       this.tell("live");
+      this.quiet();
       this.heard();
       for (const [id, { action }] of this.waiting) this.send(id, action);
       return;

@@ -39,12 +39,29 @@ interface NewMatch {
 
 export class LocalBackend implements Backend {
   private readonly workers = new Map<string, Promise<GameWorkers>>();
+  private readonly loaded = new Map<string, Promise<boolean>>();
   private readonly matches = new Map<string, OpenMatch>();
 
   constructor(private readonly environment: LocalEnvironment) {}
 
   has(game: string): boolean {
     return this.environment.hasModule(game);
+  }
+
+  /** Whether the module of a game answers. One that crashes is not tried again; one that did not arrive is. */
+  loads(game: string): Promise<boolean> {
+    let known = this.loaded.get(game);
+    if (!known) {
+      known = this.request(game, "GET", "/api/v1/about").then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Failure && error.code === "offline") this.loaded.delete(game);
+          return false;
+        },
+      );
+      this.loaded.set(game, known);
+    }
+    return known;
   }
 
   private of(game: string): Promise<GameWorkers> {
@@ -146,12 +163,12 @@ export class LocalBackend implements Backend {
     return this.keep(await rules.call<NewMatch>({ op: "match.create", request: { game, position, seats }, now: this.environment.now() }));
   };
 
-  load: Backend["load"] = async (text) => {
+  load: Backend["load"] = async (text, seats) => {
     let why: unknown = new Failure("illegal", own("load-unknown"), 422);
     for (const game of gamesNamedIn(text, await this.games())) {
       try {
         const { rules } = await this.of(game);
-        return await this.keep(await rules.call<NewMatch>({ op: "match.import", request: { text }, now: this.environment.now() }));
+        return await this.keep(await rules.call<NewMatch>({ op: "match.import", request: { text, ...(seats ? { seats } : {}) }, now: this.environment.now() }));
       } catch (error) {
         // The first game is the likeliest: its reason helps most.
         if (why instanceof Failure && why.data.id === "load-unknown") why = error;

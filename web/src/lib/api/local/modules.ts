@@ -31,10 +31,21 @@ export function moduleFile(files: Record<string, string>, game: string, simd: bo
 
 export const moduleUrl = (game: string): string | undefined => moduleFile(FILES, game, hasSimd());
 
+/** Whether this browser runs modules in workers. */
+export function canCompute(): boolean {
+  return typeof WebAssembly === "object" && typeof Worker === "function";
+}
+
+/** Longer than a module takes on a slow line; a network that drops packets never ends. */
+const FETCH_TIMEOUT = 60_000;
+
 /** Fetches a file of the site. */
 export async function fetchFile(url: string): Promise<Response> {
-  const response = await fetch(url).catch(() => null);
-  if (!response?.ok) throw new Failure("offline", own("module-missing"), response?.status ?? 0);
+  const end = new AbortController();
+  const timer = setTimeout(() => end.abort(), FETCH_TIMEOUT);
+  const response = await fetch(url, { signal: end.signal }).catch(() => null);
+  clearTimeout(timer);
+  if (!response?.ok) throw new Failure("offline", own("module-missing"), 0);
   return response;
 }
 
