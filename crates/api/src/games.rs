@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 use crate::board::{BoardJson, BoardViewJson, ColorJson};
 use crate::error::RequestError;
 use crate::position::Context;
+use crate::puzzles::n_puzzles;
 
 /// The seed of pictured starts.
 const SHOWN_SEED: u64 = 1;
@@ -35,6 +36,10 @@ struct GameInfoJson {
     colors: [ColorJson; 2],
     /// Number of bot levels.
     levels: usize,
+    /// Number of tasks in its lessons.
+    tasks: usize,
+    /// Number of puzzles.
+    puzzles: usize,
     options: Vec<OptionSpecJson>,
     presets: Vec<PresetJson>,
     /// The option that asks for a manual setup, if there is one.
@@ -61,12 +66,15 @@ pub struct AboutResponse {
     addresses: Vec<String>,
     /// The public address; null if the server does not know it.
     origin: Option<String>,
+    /// The ids of the games.
+    games: Vec<&'static str>,
 }
 
 /// Facts about this program.
 pub fn about(addresses: Vec<String>, origin: Option<String>) -> AboutResponse {
     let version = env!("CARGO_PKG_VERSION");
-    AboutResponse { name: "parlour", version, protocols: vec![1], addresses, origin }
+    let games = GAMES.iter().map(|game| game.info().id).collect();
+    AboutResponse { name: "parlour", version, protocols: vec![1], addresses, origin, games }
 }
 
 /// All games.
@@ -82,11 +90,19 @@ fn game_info(game: &'static dyn AnyGame) -> GameInfoJson {
         facts: GameJson::new(game),
         colors: info.colors.map(ColorJson::from),
         levels: parlour_bots::levels(game).len(),
+        tasks: n_tasks(game),
+        puzzles: n_puzzles(game),
         options: OptionSpecJson::all(info),
         presets: PresetJson::all(info),
         setup: setup_option(game),
         start: BoardViewJson::new(start.played.view(&[]), info),
     }
+}
+
+/// Number of tasks in the lessons of a game.
+fn n_tasks(game: &'static dyn AnyGame) -> usize {
+    let lessons = Lesson::parse(game.info().lessons).unwrap_or_default();
+    lessons.iter().map(|lesson| lesson.tasks.len()).sum()
 }
 
 /// The option that asks for a manual setup.

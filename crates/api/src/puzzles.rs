@@ -140,6 +140,11 @@ fn broken() -> RequestError {
     RequestError::unavailable(message!("puzzles-broken"))
 }
 
+/// Number of puzzles of a game.
+pub(crate) fn n_puzzles(game: &'static dyn AnyGame) -> usize {
+    parsed(game).map_or(0, |puzzles| puzzles.len())
+}
+
 fn parsed(game: &'static dyn AnyGame) -> Result<Vec<Puzzle>, RequestError> {
     Puzzle::parse(game.info().puzzles).map_err(|_| broken())
 }

@@ -73,9 +73,9 @@ limits! {
     socket_message_bytes: usize = 64 << 10;
     /// Interval between pings on a socket. Pings keep it open through proxies and reveal dead
     /// connections.
-    socket_ping: Duration = Duration::from_secs(20);
+    socket_ping: Duration = Duration::from_secs(10);
     /// A socket that sends nothing for this long, not even a pong, is closed.
-    socket_idle_timeout: Duration = Duration::from_mins(1);
+    socket_idle_timeout: Duration = Duration::from_secs(30);
     /// Sustained messages per second and socket; bursts may be three times larger. Beyond it
     /// actions are refused and other messages wait. A person sends one action at a time.
     acts_per_second: u32 = 20;

@@ -27,6 +27,7 @@ copied = Copied
 copy-failed = The browser does not allow copying here
 update-ready = A new version is ready.
 update-do = Update now
+retry = Try again
 
 # Home.
 home-title = Good games for two
@@ -51,6 +52,12 @@ home-load = Open a game
 home-loadHelp = Paste a record or drop a file.
 home-delete = Delete
 home-deleted = { $game } deleted.
+home-shared = shared
+home-away = { $n ->
+    [one] One shared game is not listed: the server cannot be reached.
+   *[other] { $n } shared games are not listed: the server cannot be reached.
+}
+home-insecure = Games on this device are stored in this browser only.
 home-new = What is new
 home-new-1 = Boards fill the window on every screen, from phone to wall display.
 home-new-2 = Reviews show key moments, accuracy and the better line, playable on the board.
@@ -131,6 +138,7 @@ choice-wait = The game starts when a side is chosen.
 # The game page.
 match-title = Game
 match-missing = this game does not exist, or it was deleted
+match-elsewhere = this game is not in this browser. Games against the computer and at one screen stay in the browser they were started in; use Share there to move one
 seat-open = free seat
 seat-choice = not chosen yet
 seat-human = person
@@ -308,6 +316,11 @@ grade-forced = only move
 
 # Share.
 share-title = Share
+move-title = Play on with another device
+move-help = The game moves to the server. The first device that opens its link takes the side you choose; later ones can watch.
+move-over = The game moves to the server, and its link shows it on other devices.
+move-side = Another device plays { $name }
+move-link = Get a link
 share-link = Link
 share-qr = QR code of the link
 share-position = Position
@@ -400,11 +413,19 @@ data-title = Your data
 data-kept = Your games and settings are stored in this browser.
 data-evictable = Your games and settings are stored in this browser. It may delete them when disk space runs short: export them now and then.
 data-memory = This browser stores nothing: your games end with this page. Export them to keep them.
+data-server = This browser stores nothing, so the server keeps your games. After a reload you can only watch them.
+data-shared = Games with another device are stored on the server.
+data-offline = The page also opens without a network.
 data-export = Export
 data-import = Import
 data-imported = Imported
 data-bad = This file was not exported by Parlour, or it is damaged. Nothing was changed.
 data-keep = Ask the browser to keep them
+insecure-title = This page came over plain HTTP.
+insecure-works = Playing, analysis, lessons, puzzles and games with other devices work.
+insecure-offline = The page does not open without the server, and it cannot be installed as an app.
+insecure-kept = The browser makes no promise to keep your games. Export them now and then.
+insecure-help = Open Parlour at localhost on the computer that runs it, or over HTTPS, and all of this works too.
 
 # The board.
 board-label = Board: { $game }

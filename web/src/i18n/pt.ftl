@@ -27,6 +27,7 @@ copied = Copiado
 copy-failed = O navegador não permite copiar aqui
 update-ready = Há uma nova versão.
 update-do = Atualizar agora
+retry = Tentar outra vez
 
 # Página inicial.
 home-title = Bons jogos para dois
@@ -51,6 +52,12 @@ home-load = Abrir uma partida
 home-loadHelp = Cole um registo ou largue um ficheiro.
 home-delete = Apagar
 home-deleted = { $game }: partida apagada.
+home-shared = partilhada
+home-away = { $n ->
+    [one] Falta uma partida partilhada: não se consegue chegar ao servidor.
+   *[other] Faltam { $n } partidas partilhadas: não se consegue chegar ao servidor.
+}
+home-insecure = As partidas deste aparelho estão guardadas só neste navegador.
 home-new = Novidades
 home-new-1 = Os tabuleiros enchem a janela em qualquer ecrã, do telemóvel ao ecrã de parede.
 home-new-2 = As revisões mostram os momentos decisivos, a precisão e a linha melhor, que se joga no tabuleiro.
@@ -134,6 +141,7 @@ choice-wait = A partida começa quando um lado for escolhido.
 # A página da partida.
 match-title = Partida
 match-missing = esta partida não existe, ou foi apagada
+match-elsewhere = esta partida não está neste navegador. As partidas contra o computador e no mesmo ecrã ficam no navegador em que começaram; use Partilhar aí para mudar uma
 seat-open = lugar livre
 seat-choice = por escolher
 seat-human = pessoa
@@ -311,6 +319,11 @@ grade-forced = única jogada
 
 # Partilhar.
 share-title = Partilhar
+move-title = Continuar com outro aparelho
+move-help = A partida passa para o servidor. O primeiro aparelho que abrir a ligação fica com o lado que escolher; os seguintes podem assistir.
+move-over = A partida passa para o servidor, e a ligação mostra-a noutros aparelhos.
+move-side = Outro aparelho joga com: { $name }
+move-link = Obter uma ligação
 share-link = Ligação
 share-qr = Código QR da ligação
 share-position = Posição
@@ -403,11 +416,19 @@ data-title = Os seus dados
 data-kept = As suas partidas e definições estão guardadas neste navegador.
 data-evictable = As suas partidas e definições estão guardadas neste navegador. Ele pode apagá-las se faltar espaço no disco: exporte-as de vez em quando.
 data-memory = Este navegador não guarda nada: as partidas acabam com esta página. Exporte-as para as guardar.
+data-server = Este navegador não guarda nada, por isso o servidor guarda as suas partidas. Depois de recarregar a página, só pode assistir.
+data-shared = As partidas com outro aparelho estão guardadas no servidor.
+data-offline = A página também abre sem rede.
 data-export = Exportar
 data-import = Importar
 data-imported = Importado
 data-bad = Este ficheiro não foi exportado pelo Parlour, ou está danificado. Nada foi alterado.
 data-keep = Pedir ao navegador que as guarde
+insecure-title = Esta página veio por HTTP simples.
+insecure-works = Jogar, analisar, as lições, os problemas e as partidas com outros aparelhos funcionam.
+insecure-offline = A página não abre sem o servidor e não pode ser instalada como aplicação.
+insecure-kept = O navegador não promete guardar as suas partidas. Exporte-as de vez em quando.
+insecure-help = Abra o Parlour em localhost, no computador onde ele corre, ou por HTTPS, e tudo isto também funciona.
 
 # O tabuleiro.
 board-label = Tabuleiro: { $game }

@@ -8,7 +8,7 @@ export interface Store {
 }
 
 export interface Install {
-  install: { updateReady: boolean };
+  install: { updateReady: boolean; offline: "pending" | "ready" | "insecure" | "unsupported" };
   update(): void;
 }
 

@@ -7,7 +7,7 @@ import type { Backend } from "./backend";
 import { Failure } from "./failure";
 import { gameId, gameOf, positionIn } from "./local/backend";
 import type { Side } from "./board";
-import type { GameInfo, MatchResponse, MatchState, PositionRef } from "./schema";
+import type { Action, GameInfo, MatchResponse, MatchState, PositionRef } from "./schema";
 
 /** The backend in this browser. */
 export interface Local extends Backend {
@@ -25,8 +25,16 @@ export interface Surroundings {
   computes: boolean;
   /** Whether the browser keeps matches. */
   keeps: boolean;
+  /** The games of the server, where they are known: it may have some that were added after the modules were built. */
+  serverGames(): readonly string[];
   /** Hears whether the server could be reached. */
   reached(reachable: boolean): void;
+}
+
+/** The backend behind a server. */
+export interface Server extends Backend {
+  /** Performs an action without a socket. */
+  act(id: string, token: string, action: Action): Promise<unknown>;
 }
 
 export interface Api extends Backend {
@@ -42,7 +50,7 @@ export interface Api extends Backend {
 /** Whether another device takes part: then both need a server. */
 const isShared = (seats: Record<string, string>): boolean => Object.values(seats).some((seat) => seat === "open" || seat === "choice");
 
-export function chooser(local: Local, server: Backend, { hasServer, computes, keeps, reached }: Surroundings): Api {
+export function chooser(local: Local, server: Server, { hasServer, computes, keeps, serverGames, reached }: Surroundings): Api {
   const seen = new Map<string, MatchState>();
   const keepsMatches = !hasServer || (computes && keeps);
 
@@ -91,11 +99,17 @@ export function chooser(local: Local, server: Backend, { hasServer, computes, ke
       if (!hasServer) return local.games();
       // A list that is part of the page, so that it needs no server; a build without modules has none.
       const here = computes ? await local.games().catch(() => []) : [];
-      return here.length > 0 ? here : server.games();
+      const known = new Map(here.map((game) => [game.id, game]));
+      if (known.size > 0 && serverGames().every((id) => known.has(id))) return here;
+      const there = await server.games().catch((error: unknown) => {
+        if (known.size === 0) throw error;
+        return here;
+      });
+      return there.map((game) => known.get(game.id) ?? game);
     },
     async game(id) {
       const named = (games: GameInfo[]) => games.find((game) => game.id === id);
-      // A server may have games that were added after the modules were built.
+      // Also before the games of the server are known.
       const found = named(await api.games()) ?? (hasServer ? named(await server.games()) : undefined);
       if (!found) throw new Failure("unknown", verbatim(id), 404);
       return found;
@@ -122,7 +136,13 @@ export function chooser(local: Local, server: Backend, { hasServer, computes, ke
       return backend.create(game, position, seats);
     },
     load: (text) => (keepsMatches ? withFallback(() => local.load(text), () => server.load(text)) : server.load(text)),
-    share: async (id, seats) => server.load(await local.record(id, "text"), seats),
+    async share(id, seats) {
+      const { ply } = await local.match(id);
+      const made = await server.load(await local.record(id, "text"), seats);
+      // A record has the moves that were taken back, too.
+      if (made.state.ply !== ply) await server.act(made.id, made.token, { kind: "goto", ply });
+      return made;
+    },
     match: (id) => holder(id).match(id),
     async summaries(ids) {
       const [here, there] = [ids.filter(isLocal), ids.filter((id) => !isLocal(id))];

@@ -15,5 +15,6 @@ export const api = chooser(localBackend, serverBackend, {
   hasServer: ROUTING === "path",
   computes: canCompute(),
   keeps: database.durable,
+  serverGames: () => server.games,
   reached: (reachable) => (server.reachable = reachable),
 });

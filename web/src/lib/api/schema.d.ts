@@ -1283,6 +1283,8 @@ export interface components {
         AboutResponse: {
             /** @description Addresses at which other devices reach this server; empty if it listens on loopback only. */
             addresses: string[];
+            /** @description The ids of the games. */
+            games: string[];
             name: string;
             /** @description The public address; null if the server does not know it. */
             origin: string | null;
@@ -1721,6 +1723,11 @@ export interface components {
             ];
             presets: components["schemas"]["Preset"][];
             /**
+             * Format: uint
+             * @description Number of puzzles.
+             */
+            puzzles: number;
+            /**
              * Format: uint32
              * @description Version of the rules, raised when their behavior changes.
              */
@@ -1729,6 +1736,11 @@ export interface components {
             setup: components["schemas"]["SetupOption"] | null;
             /** @description The default start. */
             start: components["schemas"]["BoardView"];
+            /**
+             * Format: uint
+             * @description Number of tasks in its lessons.
+             */
+            tasks: number;
         };
         /** @description The games of this server. */
         GamesResponse: {

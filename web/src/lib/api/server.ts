@@ -1,7 +1,8 @@
 // The backend behind HTTP and a WebSocket. Every response is data or a failure with a message for people.
 
 import { own, verbatim } from "../../i18n/index.svelte";
-import type { Backend, ConnectionOptions, Puzzles, PuzzleState } from "./backend";
+import type { ConnectionOptions, Puzzles, PuzzleState } from "./backend";
+import type { Server } from "./chooser";
 import { Failure, isAbort } from "./failure";
 import type { ErrorResponse, GameInfo, StreamFailure, paths } from "./schema";
 import { MatchSocket, subprotocols } from "./socket";
@@ -142,7 +143,7 @@ function connect({ id, token, onmessage, onstatus }: ConnectionOptions): MatchSo
 
 let games: Promise<GameInfo[]> | null = null;
 
-export const serverBackend: Backend = {
+export const serverBackend: Server = {
   about: () => get("/api/v1/about", {}),
   games() {
     games ??= get("/api/v1/games", {}).then((body) => body.games);
@@ -175,6 +176,7 @@ export const serverBackend: Backend = {
 
   create: (game, position, seats) => post("/api/v1/matches", {}, { game, position, seats }),
   load: (text, seats) => post("/api/v1/records", {}, { text, ...(seats ? { seats } : {}) }),
+  act: (id, token, action) => post("/api/v1/matches/{id}/actions", { path: { id } }, { token, id: null, action }),
   match: (id) => get("/api/v1/matches/{id}", { path: { id } }),
   async summaries(ids) {
     if (ids.length === 0) return [];

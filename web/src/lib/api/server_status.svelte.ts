@@ -8,15 +8,17 @@ export interface ServerStatus {
   readonly present: boolean;
   /** Null until the answer is known. */
   reachable: boolean | null;
+  /** The ids of its games. */
+  games: readonly string[];
 }
 
-export const server: ServerStatus = $state({ present: ROUTING === "path", reachable: null });
+export const server: ServerStatus = $state({ present: ROUTING === "path", reachable: null, games: [] });
 
 /** Asks for the server; static hosts have none and are not asked. */
 export async function findServer(): Promise<void> {
   if (!server.present) return;
   try {
-    await serverBackend.about();
+    server.games = (await serverBackend.about()).games;
     server.reachable = true;
   } catch {
     server.reachable = false;

@@ -8,6 +8,11 @@ export function isSolved(id: string, lesson: number, task: number): boolean {
   return lessons.has(name(id, lesson, task));
 }
 
+/** How many tasks of a game were solved. */
+export function solvedOf(id: string): number {
+  return [...lessons.keys()].filter((key) => key.startsWith(`${id} `)).length;
+}
+
 export function solved(id: string, lesson: number, task: number): void {
   const key = name(id, lesson, task);
   if (!lessons.has(key)) putLesson({ key, at: Date.now() });

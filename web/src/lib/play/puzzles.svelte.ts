@@ -13,9 +13,11 @@ export interface Progress {
   tried: Record<string, boolean>;
   /** The last day on which the daily puzzle of a game was solved. */
   daily: Record<string, number>;
+  /** How many puzzles of a game are solved, for lists that do not have the puzzles themselves. */
+  solved: Record<string, number>;
 }
 
-const NEW: Progress = { solver: null, streak: 0, best: 0, tried: {}, daily: {} };
+const NEW: Progress = { solver: null, streak: 0, best: 0, tried: {}, daily: {}, solved: {} };
 
 function load(): Progress {
   const saved = read(KEY);
@@ -56,6 +58,12 @@ export function record(puzzle: Puzzle, solved: boolean, solver: Solver | null): 
     best: Math.max(current.best, streak),
     tried: { ...current.tried, [puzzle.id]: solved || current.tried[puzzle.id] === true },
   });
+}
+
+/** Counts the solved puzzles of a game. */
+export function count(game: string, list: Puzzles): void {
+  const n = list.puzzles.filter(isSolved).length;
+  if (current.solved[game] !== n) save({ ...current, solved: { ...current.solved, [game]: n } });
 }
 
 export function recordDaily(game: string, day: number): void {

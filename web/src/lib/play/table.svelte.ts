@@ -26,6 +26,8 @@ export class Table {
   gone = $state<Side | null>(null);
   status = $state<ConnectionStatus>("connecting");
   failure = $state.raw<Message | null>(null);
+  /** Whether there is no such match: then trying again is of no use. */
+  missing = $state(false);
   /** An earlier or later turn that is looked at; null for where the match stands. */
   looking = $state.raw<{ ply: number; view: BoardView } | null>(null);
   private live: MatchConnection | null = null;
@@ -84,7 +86,8 @@ export class Table {
       await this.takeSeat(state);
       if (!this.closed) this.connect();
     } catch (error) {
-      this.failure = error instanceof Failure && error.status === 404 ? own("match-missing") : messageOf(error);
+      this.missing = error instanceof Failure && error.status === 404;
+      this.failure = this.missing ? own(this.local ? "match-elsewhere" : "match-missing") : messageOf(error);
     }
   }
 

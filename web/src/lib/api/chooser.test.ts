@@ -1,0 +1,122 @@
+// Which backend does what: this browser whatever it can, the server what is between devices and what the browser cannot.
+
+import { beforeEach, expect, it } from "vitest";
+import { own, verbatim } from "../../i18n/index.svelte";
+import { chooser, type Local, type Server, type Surroundings } from "./chooser";
+import { Failure } from "./failure";
+import type { MatchState } from "./schema";
+
+let calls: string[];
+let failing: Record<string, Failure>;
+let loads: boolean;
+
+/** A backend that writes down what it is asked; `failing` names calls that fail. */
+function backend(name: string): Local & Server {
+  const call = (method: string) => (...args: unknown[]) => {
+    calls.push(`${name} ${method} ${JSON.stringify(args[0] ?? null)}`);
+    const failure = failing[`${name} ${method}`];
+    if (failure) return Promise.reject(failure);
+    if (method === "games") return Promise.resolve([{ id: name === "local" ? "g" : "new" }]);
+    if (method === "match") return Promise.resolve(state("shared"));
+    if (method === "load" && args.length > 1) return Promise.resolve({ id: "moved", token: "t", state: { ply: 3 } });
+    if (method === "preview") return Promise.resolve({ view: `${name} view` });
+    return Promise.resolve(method === "summaries" ? [{ id: name }] : `${name} ${method}`);
+  };
+  return new Proxy({} as Local & Server, {
+    get: (_, method: string) => {
+      // A promise may resolve to it.
+      if (method === "then") return undefined;
+      if (method === "has") return (game: string) => game === "g";
+      if (method === "loads") return () => Promise.resolve(loads);
+      return call(method);
+    },
+  });
+}
+
+const state = (match: string): MatchState =>
+  ({ match, id: "g", game: "g:size=3", start: "s", ply: 2, moves: [{ text: "a" }, { text: "b" }] }) as unknown as MatchState;
+
+const make = (around: Partial<Surroundings> = {}) =>
+  chooser(backend("local"), backend("server"), { hasServer: true, computes: true, keeps: true, serverGames: () => [], reached: (ok) => calls.push(`reached ${ok}`), ...around });
+
+beforeEach(() => {
+  [calls, failing, loads] = [[], {}, true];
+});
+
+it("computes and keeps everything of one device in the browser", async () => {
+  const api = make();
+  await api.steps({ game: "g:size=3" }, []);
+  await api.lessons("g", "en");
+  await api.create("g", null, { x: "human", o: "2" });
+  await api.create("g", null, { x: "human", o: "human" });
+  await api.load("g");
+  expect(calls.map((call) => call.split(" ")[0])).toEqual(["local", "local", "local", "local", "local"]);
+});
+
+it("asks the server for a match between devices, and computes its positions here", async () => {
+  const api = make();
+  await api.create("g", null, { x: "human", o: "open" });
+  await api.create("g", null, { x: "choice", o: "choice" });
+  api.remember(state("shared"));
+  await api.steps({ match: "shared", ply: 1 }, []);
+  expect(await api.boardAt("shared", 1)).toBe("local view");
+  const place = '{"game":"g:size=3","position":"s","moves":["a"]}';
+  expect(calls).toEqual(['server create "g"', 'server create "g"', `local steps ${place}`, `local preview ${place}`]);
+});
+
+it("loads no module for a list: a board of a match that is not open comes from the server", async () => {
+  expect(await make().boardAt("shared", 1)).toBe("server boardAt");
+});
+
+it.each([{ computes: false }, { broken: true }])("lets the server compute where the browser cannot: %o", async ({ computes = true, broken = false }) => {
+  loads = !broken;
+  const api = make({ computes });
+  await api.steps({ game: "g" }, []);
+  await api.create("g", null, { x: "human", o: "2" });
+  expect(calls).toEqual(['server steps {"game":"g"}', 'server create "g"']);
+});
+
+it("lets the server keep matches where the browser cannot, and computes itself", async () => {
+  const api = make({ keeps: false });
+  await api.create("g", null, { x: "human", o: "2" });
+  await api.load("g");
+  await api.steps({ game: "g" }, []);
+  expect(calls).toEqual(['server create "g"', 'server load "g"', 'local steps {"game":"g"}']);
+  expect(api.keepsMatches).toBe(false);
+});
+
+it("asks a static host for nothing", async () => {
+  const api = make({ hasServer: false, computes: false, keeps: false });
+  await api.games();
+  await api.create("g", null, { x: "human", o: "2" });
+  await expect(api.game("new")).rejects.toThrow();
+  expect(calls.filter((call) => call.startsWith("server"))).toEqual([]);
+});
+
+it("finds games that only the server has", async () => {
+  const api = make();
+  expect((await api.game("new")).id).toBe("new");
+  await api.steps({ game: "new" }, []);
+  expect(calls.at(-1)).toBe('server steps {"game":"new"}');
+  expect((await make({ serverGames: () => ["g", "new"] }).games()).map((game) => game.id)).toEqual(["new"]);
+});
+
+it("falls back to the server for what did not arrive, not for what the rules refuse", async () => {
+  failing = { "local games": new Failure("offline", own("module-missing"), 0), "local load": new Failure("illegal", verbatim("no"), 422) };
+  const api = make();
+  expect((await api.games()).map((game) => game.id)).toEqual(["new"]);
+  await expect(api.load("nonsense")).rejects.toThrow("no");
+  failing = { "local load": new Failure("offline", own("module-missing"), 0) };
+  expect(await api.load("g")).toBe("server load");
+});
+
+it("moves a match to the server as it stands, also after a move was taken back", async () => {
+  expect((await make().share("local-1", { x: "open", o: "2" })).id).toBe("moved");
+  expect(calls).toEqual(['local match "local-1"', 'local record "local-1"', 'server load "local record"', 'server act "moved"']);
+});
+
+it("lists the matches of this device without a network, and says that the server is away", async () => {
+  failing = { "server summaries": new Failure("offline", own("offline"), 0) };
+  expect(await make().summaries(["local-1", "shared"])).toEqual([{ id: "local" }]);
+  expect(calls.at(-1)).toBe("reached false");
+});
