@@ -1,9 +1,11 @@
 // Pictures of every page at five sizes, light, dark and in high contrast, with layout assertions:
-// `npm run shots FOLDER [PAGE…]`; SIZES and MODES choose among sizes and modes, AXE=1 lets axe look at each page.
+// `npm run shots FOLDER [PAGE…]`; SIZES and MODES choose among sizes and modes, LANGUAGE=pt the language, AXE=1 lets axe
+// look at each page. SITE=FOLDER takes a built client as a static site instead of a server; SITE=1 takes `dist`.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { axe, browser, dice, idOf, MOUSE, move, PATIENCE, Server, until, visitor } from "./lib.mjs";
+import { gamesOf, staticHost } from "./host.mjs";
+import { axe, browser, dice, MOUSE, move, PATIENCE, Server, until, visitor } from "./lib.mjs";
 import { faultsOf } from "./layout.mjs";
 
 const folder = process.argv[2] ?? "e2e/out";
@@ -14,15 +16,22 @@ const chosen = (all, names) => Object.fromEntries(Object.entries(all).filter(([n
 const SIZES = chosen({ "390x844": [390, 844], "844x390": [844, 390], "1024x768": [1024, 768], "1440x900": [1440, 900], "2560x1440": [2560, 1440] }, process.env.SIZES);
 const MODES = chosen({ light: "light", dark: "dark", contrast: "contrast" }, process.env.MODES);
 
-const server = await new Server().start();
-process.on("exit", () => server.child.kill("SIGKILL"));
+const isSite = process.env.SITE !== undefined;
+const server = isSite ? await staticHost() : await new Server().start();
+process.on("exit", () => server.child?.kill("SIGKILL"));
 const chrome = await browser();
-const { games } = await server.get("/games");
+const games = isSite ? gamesOf() : (await server.get("/games")).games;
+/** Opens a page afresh, even if only the fragment of its address differs. */
+async function visit(page, path) {
+  if (isSite) await page.goto("about:blank");
+  await page.goto(isSite ? `${server.url}#${path}` : path);
+}
+const pathOf = (page) => (isSite ? new URL(page.url()).hash.slice(1) : new URL(page.url()).pathname);
 const wanted = (name) => only.length === 0 || only.some((word) => name.startsWith(word));
 
 /** Plays a few turns against the computer and gives the address of the game. */
 async function begun(page, game, seed, turns) {
-  await page.goto(`/new/${game.id}`);
+  await visit(page, `/new/${game.id}`);
   await page.getByRole("button", { name: "Start game" }).click();
   await page.waitForURL(/\/m\//);
   const roll = dice(seed);
@@ -37,7 +46,7 @@ async function begun(page, game, seed, turns) {
     await until("both have moved", async () => (await over()) || (await page.locator("button[data-ply]").count()) >= before + 2);
   }
   await ready.waitFor();
-  return `/m/${idOf(page)}`;
+  return pathOf(page);
 }
 
 async function resign(page) {
@@ -50,7 +59,11 @@ async function resign(page) {
 const maker = await visitor(chrome, server);
 const paths = {};
 for (const [n, game] of games.entries()) {
-  if (wanted(`game-${game.id}`) || (n === 2 && wanted("home"))) paths[`game-${game.id}`] = await begun(maker, game, 20 + n, 5);
+  if (wanted(`game-${game.id}`) || wanted(`picked-${game.id}`) || (n === 2 && ["home", "menu", "rules-tab", "engine", "share", "keys"].some(wanted)))
+    paths[`game-${game.id}`] = await begun(maker, game, 20 + n, 5);
+  if (wanted(`picked-${game.id}`)) paths[`picked-${game.id}`] = paths[`game-${game.id}`];
+  // Against a random player the computer wins soon.
+  if (wanted(`over-${game.id}`)) paths[`over-${game.id}`] = await begun(maker, game, 40 + n, 80);
 }
 const [, , game] = games;
 if (["result", "review", "hint"].some(wanted)) {
@@ -58,12 +71,12 @@ if (["result", "review", "hint"].some(wanted)) {
   await resign(maker);
 }
 if (wanted("hint")) paths.hint = await begun(maker, game, 9, 3);
-if (wanted("invite")) {
-  await maker.goto(`/new/${game.id}`);
+if (wanted("invite") && !isSite) {
+  await visit(maker, `/new/${game.id}`);
   await maker.getByRole("radio", { name: "Another device" }).check();
   await maker.getByRole("button", { name: "Start game" }).click();
   await maker.waitForURL(/\/m\//);
-  paths.invite = `/m/${idOf(maker)}`;
+  paths.invite = pathOf(maker);
 }
 const storageState = await maker.context().storageState({ indexedDB: true });
 await maker.context().close();
@@ -73,40 +86,61 @@ Object.assign(paths, {
   new: `/new/${game.id}`,
   options: `/new/${game.id}`,
   analysis: `/analysis?game=${game.id}`,
-  editor: `/analysis?game=${game.id}`,
+  ...Object.fromEntries(games.map(({ id }) => [`editor-${id}`, `/analysis?game=${id}`])),
+  puzzles: "/puzzles",
+  ...Object.fromEntries(games.map(({ id }) => [`puzzle-${id}`, `/puzzles/${id}/1`])),
   learn: "/learn",
   lessons: `/learn/${game.id}`,
   task: `/learn/${game.id}/0/0`,
   rules: `/rules/${game.id}`,
   "rules-tab": paths[`game-${game.id}`],
   review: paths.result,
+  engine: paths[`game-${game.id}`],
   menu: paths[`game-${game.id}`],
+  share: paths[`game-${game.id}`],
+  keys: paths[`game-${game.id}`],
   settings: "/settings",
   missing: "/nowhere",
 });
 
+const word = (en, pt) => (process.env.LANGUAGE === "pt" ? pt : en);
+async function edit(page) {
+  await page.getByRole("tab", { name: word("Position", "Posição") }).click();
+  await page.getByRole("button", { name: word("Edit position", "Editar a posição") }).click();
+  await page.getByRole("heading", { name: word("Edit position", "Editar a posição") }).waitFor();
+}
+/** Picks up a piece, or begins a move in another way. */
+async function pick(page) {
+  const first = page.locator(".touch.choice").first();
+  await first.waitFor();
+  await first.click();
+}
+
 /** What to do on a page before its picture is taken. */
 const ACTS = {
-  options: (page) => page.locator("summary", { hasText: "Options" }).click(),
+  ...Object.fromEntries(games.flatMap(({ id }) => [[`editor-${id}`, edit], [`picked-${id}`, pick]])),
+  options: (page) => page.locator("summary", { hasText: word("Options", "Opções") }).click(),
   analysis: (page) => page.locator("ol .score").first().waitFor(),
-  editor: async (page) => {
-    await page.getByRole("tab", { name: "Position" }).click();
-    await page.getByRole("button", { name: "Edit position" }).click();
-    await page.getByRole("heading", { name: "Edit position" }).waitFor();
-  },
   "rules-tab": async (page) => {
-    await page.getByRole("tab", { name: "Rules" }).click();
+    await page.getByRole("tab", { name: word("Rules", "Regras") }).click();
     await page.locator("article").waitFor();
   },
   review: async (page) => {
-    await page.getByRole("button", { name: "Review", exact: true }).click();
-    await page.getByRole("img", { name: /chances/ }).waitFor({ timeout: PATIENCE });
+    await page.getByRole("button", { name: word("Review", "Rever"), exact: true }).click();
+    await page.locator(".graph svg").waitFor({ timeout: PATIENCE });
   },
   hint: async (page) => {
-    await page.getByRole("button", { name: "Hint" }).click();
-    await page.getByRole("button", { name: "Show the move" }).click();
+    await page.keyboard.press("h");
+    await page.locator(".note.hint button").click();
+    await page.locator('[data-mark="hint"]').first().waitFor();
   },
-  menu: (page) => page.getByRole("button", { name: "More" }).click(),
+  engine: async (page) => {
+    await page.keyboard.press("e");
+    await page.locator(".score").first().waitFor({ timeout: PATIENCE });
+  },
+  menu: (page) => page.locator(".tools [aria-haspopup]").click(),
+  share: (page) => page.keyboard.press("s"),
+  keys: (page) => page.keyboard.press("?"),
 };
 
 let failed = 0;
@@ -118,10 +152,11 @@ for (const [size, [width, height]] of Object.entries(SIZES)) {
       colorScheme: mode === "dark" ? "dark" : "light",
       contrast: mode === "contrast" ? "more" : "no-preference",
       storageState,
+      locale: word("en-US", "pt-PT"),
     });
     for (const [name, path] of Object.entries(paths)) {
       if (path === undefined || !wanted(name)) continue;
-      await page.goto(path);
+      await visit(page, path);
       await page.locator("h1").first().waitFor({ state: "attached" });
       if (path.startsWith("/m/")) await page.locator("svg[role=grid]").waitFor();
       await ACTS[name]?.(page);

@@ -46,6 +46,12 @@ describe("marks", () => {
     settings.choices = false;
     expect(marksOf({ choices: new Set([from, empty]) })).toEqual({});
   });
+  it("show nothing on stacks that may begin a move, whoever owns their stones", () => {
+    const stacks = starts.find((one) => one.cells.some((cell) => cell.stack.some((piece) => piece.art === "stone" && piece.owner === null))) as BoardView;
+    const cells = stacks.cells.flatMap((cell, index) => (cell.stack.length > 0 ? [index] : []));
+    expect(targets({ view: stacks, choices: new Set(cells), taken: [], effects: new Map() }).size).toBe(0);
+    expect(targets({ view: stacks, choices: new Set(cells.slice(1)), taken: cells.slice(0, 1), effects: new Map() }).size).toBe(cells.length - 1);
+  });
   it("have their own kind for the path so far, hints, engine lines, explanations and the last move", () => {
     expect(marksOf({ taken: [from, empty] })).toEqual({ path: 1 });
     expect(marksOf({ hint: [from, empty] })).toEqual({ hint: 1 });

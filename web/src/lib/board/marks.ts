@@ -1,6 +1,7 @@
 // Which mark each cell has: one meaning, one mark.
 
 import type { BoardView, Effect } from "../api/board";
+import { artOf } from "./paint";
 
 export interface Situation {
   view: BoardView;
@@ -17,7 +18,8 @@ export type TargetMark = "dot" | "ring";
 export function targets({ view, choices, taken, effects }: Situation): Map<number, TargetMark> {
   const found = new Map<number, TargetMark>();
   for (const cell of choices) {
-    const occupied = (view.cells[cell]?.stack ?? []).some((piece) => piece.owner !== null);
+    // Stones that belong to nobody are picked up too; what else has no owner is a field with a picture.
+    const occupied = (view.cells[cell]?.stack ?? []).some((piece) => piece.owner !== null || artOf(piece) === "stone");
     const captures = (effects.get(cell) ?? []).some((effect) => effect.cell === cell && effect.mark === "captured");
     if (captures) found.set(cell, "ring");
     else if (taken.length > 0 || !occupied) found.set(cell, "dot");
