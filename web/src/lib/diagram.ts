@@ -2,6 +2,7 @@
 
 import type { BoardView, CellView, PieceView, Side } from "./api/board";
 import type { GameInfo } from "./api/types";
+import { piecesOf } from "./board/known";
 
 /** A square that a diagram points at. */
 const POINT = "*";
@@ -51,8 +52,7 @@ export function grids(text: string): Grid[] | null {
 /** The view of a diagram, with the pieces and squares of the game. */
 export function viewOf(grid: Grid, game: Pick<GameInfo, "colors" | "start">): BoardView {
   const { start } = game;
-  const samples = new Map<string, PieceView>();
-  for (const piece of [...start.cells.flatMap((cell) => cell.stack), ...(start.reserves ? [...start.reserves.x, ...start.reserves.o] : [])]) samples.set(piece.letter, piece);
+  const samples = piecesOf(start);
   const pieceOf = (letter: string): PieceView => {
     const owner: Side | null = letter === "x" || letter === "o" ? letter : null;
     return samples.get(letter) ?? { art: "disc", value: null, ...samples.get("x"), letter, name: letter, owner };
