@@ -11,7 +11,7 @@ import { TYPES } from "./lib.mjs";
 export const DIST = process.env.SITE && process.env.SITE !== "1" ? process.env.SITE : join(dirname(dirname(fileURLToPath(import.meta.url))), "dist");
 
 /** Serves `folder` under `base`; `missing` lists the paths that were asked for in vain. */
-export async function staticHost(folder = DIST, base = "/") {
+export async function staticHost(folder = DIST, base = "/", port = 0) {
   const missing = [];
   const host = createServer((request, response) => {
     const { pathname } = new URL(request.url, "http://host");
@@ -25,7 +25,7 @@ export async function staticHost(folder = DIST, base = "/") {
     const type = TYPES[name.split(".").at(-1)] ?? "application/octet-stream";
     response.writeHead(200, { "content-type": type, "content-encoding": "gzip" }).end(gzipSync(readFileSync(file)));
   });
-  await new Promise((done) => host.listen(0, "127.0.0.1", done));
+  await new Promise((done) => host.listen(port, "127.0.0.1", done));
   return { missing, url: `http://127.0.0.1:${host.address().port}${base}`, end: () => host.close() };
 }
 

@@ -1,8 +1,9 @@
 // Pictures of every page at five sizes, light, dark and in high contrast, with layout assertions:
 // `npm run shots FOLDER [PAGE…]`; SIZES and MODES choose among sizes and modes, LANGUAGE=pt the language, AXE=1 lets axe
 // look at each page. SITE=FOLDER takes a built client as a static site instead of a server; SITE=1 takes `dist`.
+// With a static site, STATE=FILE keeps the games that were played for the pictures, and the next run takes them from there.
 
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gamesOf, staticHost } from "./host.mjs";
 import { axe, browser, dice, MOUSE, move, PATIENCE, Server, until, visitor } from "./lib.mjs";
@@ -17,7 +18,8 @@ const SIZES = chosen({ "390x844": [390, 844], "844x390": [844, 390], "1024x768":
 const MODES = chosen({ light: "light", dark: "dark", contrast: "contrast" }, process.env.MODES);
 
 const isSite = process.env.SITE !== undefined;
-const server = isSite ? await staticHost() : await new Server().start();
+const state = isSite ? process.env.STATE : undefined;
+const server = isSite ? await staticHost(undefined, "/", state ? 4877 : 0) : await new Server().start();
 process.on("exit", () => server.child?.kill("SIGKILL"));
 const chrome = await browser();
 const games = isSite ? gamesOf() : (await server.get("/games")).games;
@@ -56,9 +58,11 @@ async function resign(page) {
   await page.getByRole("heading", { name: /You (won|lost)/ }).waitFor();
 }
 
-const maker = await visitor(chrome, server);
-const paths = {};
+const kept = state && existsSync(state) ? JSON.parse(readFileSync(state, "utf8")) : undefined;
+const maker = await visitor(chrome, server, { storageState: kept?.storageState });
+const paths = kept?.paths ?? {};
 for (const [n, game] of games.entries()) {
+  if (kept) break;
   if (wanted(`game-${game.id}`) || wanted(`picked-${game.id}`) || (n === 2 && ["home", "menu", "rules-tab", "engine", "share", "keys"].some(wanted)))
     paths[`game-${game.id}`] = await begun(maker, game, 20 + n, 5);
   if (wanted(`picked-${game.id}`)) paths[`picked-${game.id}`] = paths[`game-${game.id}`];
@@ -66,11 +70,11 @@ for (const [n, game] of games.entries()) {
   if (wanted(`over-${game.id}`)) paths[`over-${game.id}`] = await begun(maker, game, 40 + n, 80);
 }
 const [, , game] = games;
-if (["result", "review", "hint"].some(wanted)) {
+if (!kept && ["result", "review"].some(wanted)) {
   paths.result = await begun(maker, game, 5, 4);
   await resign(maker);
 }
-if (wanted("hint")) paths.hint = await begun(maker, game, 9, 3);
+if (!kept && wanted("hint")) paths.hint = await begun(maker, game, 9, 3);
 if (wanted("invite") && !isSite) {
   await visit(maker, `/new/${game.id}`);
   await maker.getByRole("radio", { name: "Another device" }).check();
@@ -79,6 +83,7 @@ if (wanted("invite") && !isSite) {
   paths.invite = pathOf(maker);
 }
 const storageState = await maker.context().storageState({ indexedDB: true });
+if (state && !kept) writeFileSync(state, JSON.stringify({ paths, storageState }));
 await maker.context().close();
 
 Object.assign(paths, {
