@@ -22,6 +22,7 @@ impl MatchState {
         let facts = Facts {
             has_people: self.people().one.is_some() || self.people().two.is_some(),
             is_shared: self.is_shared(),
+            has_clock: self.clock().is_some(),
             is_over: self.outcome().is_some(),
             is_gone,
             has_joined: self.has_joined(),

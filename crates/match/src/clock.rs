@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::parse_duration;
 
-const MAX_BASE: Duration = Duration::from_hours(24);
+/// Maximum time for the whole game, and maximum increment.
+const MAX_TIME: Duration = Duration::from_hours(24);
 
 /// A time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -36,7 +37,7 @@ impl TimeControl {
         let (base, increment) = text.trim().split_once('+').unwrap_or((text.trim(), "0"));
         let parse = |part: &str| parse_duration(part.trim()).ok_or_else(expected);
         let (base, increment) = (parse(base)?, parse(increment)?);
-        if base.is_zero() || base > MAX_BASE {
+        if base.is_zero() || base > MAX_TIME || increment > MAX_TIME {
             return Err(expected());
         }
         Ok(Self { base, increment })
@@ -84,6 +85,11 @@ impl Clock {
         self.left[player].saturating_sub(spent)
     }
 
+    /// Remaining times when the clock was last started or stopped.
+    pub const fn times(&self) -> ByPlayer<u64> {
+        self.left
+    }
+
     /// Stops the clock and sets the remaining times.
     pub fn set_left(&mut self, left: ByPlayer<u64>) {
         self.left = left;
@@ -115,6 +121,22 @@ impl Clock {
         })
     }
 
+    /// Takes all time from a player, and stops the clock.
+    pub fn run_out(&mut self, player: Player) {
+        self.left[player] = 0;
+        self.running = None;
+    }
+
+    /// When the time of the running side will have run out.
+    pub fn deadline(&self) -> Option<u64> {
+        self.running.map(|(player, since)| since.saturating_add(self.left[player]))
+    }
+
+    /// Since when a side's time has been running.
+    pub fn running_since(&self) -> Option<u64> {
+        self.running.map(|(_, since)| since)
+    }
+
     /// The player whose time has run out.
     pub fn flagged(&self, now: u64) -> Option<Player> {
         self.running().filter(|player| self.left(*player, now) == 0)
@@ -138,7 +160,7 @@ mod tests {
         assert_eq!(control.to_string(), "300s+3s");
         assert_eq!(TimeControl::parse(&control.to_string()), Ok(control));
         assert_eq!(TimeControl::parse("90").unwrap().base, SECOND * 90);
-        for bad in ["", "0", "-5", "five", "5m+", "99999m"] {
+        for bad in ["", "0", "-5", "five", "5m+", "99999m", "5m+99999m"] {
             let message = TimeControl::parse(bad).unwrap_err().to_string();
             assert!(message.contains("expected a time such as 5m"), "{bad}: {message}");
         }
@@ -153,6 +175,7 @@ mod tests {
         clock.run(Some(Player::Two), 4_500);
         assert_eq!(clock.left(Player::One, 99_000), 8_000);
         assert_eq!((clock.flagged(14_499), clock.flagged(14_500)), (None, Some(Player::Two)));
+        assert_eq!((clock.running_since(), clock.deadline()), (Some(4_500), Some(14_500)));
         assert_eq!(clock.after_turn(Player::Two, 14_500).two, 0);
         clock.run(None, 5_500);
         assert_eq!((clock.flagged(99_000), clock.left(Player::Two, 99_000)), (None, 9_000));

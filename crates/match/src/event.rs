@@ -46,6 +46,12 @@ pub enum Event {
         /// Who resigned.
         side: Side,
     },
+    /// The remaining times before an event that stops or switches the clock, so that a replay has
+    /// them.
+    ClockSet {
+        /// Remaining time of both sides, in milliseconds.
+        left: [u64; 2],
+    },
     /// A side ran out of time.
     TimedOut {
         /// Whose time has run out.
@@ -140,6 +146,7 @@ impl Event {
             Event::Redone { .. } => "redone",
             Event::Varied { .. } => "varied",
             Event::Resigned { .. } => "resigned",
+            Event::ClockSet { .. } => "clock-set",
             Event::TimedOut { .. } => "timed-out",
             Event::DrawOffered { .. } => "draw-offered",
             Event::DrawAnswered { .. } => "draw-answered",

@@ -1,7 +1,7 @@
 //! The state of a match, computed from its start and its events. The same code replays a stored
 //! match and applies the next event.
 
-use parlour_core::{ByPlayer, Match, Message, Outcome, Player, message};
+use parlour_core::{ByPlayer, Match, Message, Outcome, Player, Reason, message};
 
 use crate::{Clock, Event, Seat, Viewer};
 
@@ -145,6 +145,41 @@ impl MatchState {
         Viewer { sides: sides.collect(), own: self.own(hash), is_owner, hash: hash.to_owned() }
     }
 
+    /// Whether the time of the side to move runs. A person's time starts after the first move, a
+    /// bot's while it thinks. Between two people nothing stops it; otherwise a pause or a free seat
+    /// does.
+    pub fn clock_runs(&self, is_thinking: bool) -> bool {
+        let Some(turn) = self.turn() else { return false };
+        let is_waiting =
+            self.is_paused || Player::BOTH.iter().any(|side| self.seats[*side].is_free());
+        if is_waiting && !self.is_shared {
+            return false;
+        }
+        if self.seats[turn].is_bot() { is_thinking } else { self.game.ply() > 0 }
+    }
+
+    /// The events to apply for `event` at `now`. A move gets the remaining times; an event that stops
+    /// or switches a running clock comes after them.
+    pub fn timed(&self, event: Event, now: u64) -> Vec<Event> {
+        let Some(clock) = &self.clock else { return vec![event] };
+        let pair = |left: ByPlayer<u64>| [left.one, left.two];
+        match event {
+            Event::Moved { text, side, ply, .. } => {
+                let left = Some(pair(clock.after_turn(side.into(), now)));
+                vec![Event::Moved { text, side, ply, left }]
+            }
+            Event::TimedOut { .. }
+            | Event::DrawOffered { .. }
+            | Event::ChangeAsked { .. }
+            | Event::Rematch { .. } => vec![event],
+            _ if clock.running().is_none() => vec![event],
+            _ => {
+                let left = pair(ByPlayer::from_fn(|side| clock.left(side, now)));
+                vec![Event::ClockSet { left }, event]
+            }
+        }
+    }
+
     /// Runs the clock of the side to move, unless it is stopped. If a side has run out of time,
     /// returns the event to apply.
     pub fn run_clock(&mut self, is_stopped: bool, now: u64) -> Option<Event> {
@@ -189,6 +224,7 @@ impl MatchState {
             }
             Event::Undone { ply } | Event::Redone { ply } => self.go_to(*ply)?,
             Event::Varied { ply, text } => {
+                let outcome = self.outcome();
                 let fork = self.game.position_at(*ply);
                 let first = fork.and_then(|position| position.parse_move(text).ok());
                 if !first.is_some_and(|m| self.game.enter_variation(*ply, &m)) {
@@ -201,9 +237,20 @@ impl MatchState {
                 // As after a move, the current line is the main line of the record.
                 self.game.promote();
                 self.clear_offers();
+                self.drop_clock_after(outcome);
             }
             Event::Resigned { side } => self.end_by(|game| game.resign((*side).into()))?,
-            Event::TimedOut { side } => self.end_by(|game| game.lose_on_time((*side).into()))?,
+            Event::ClockSet { left: [one, two] } => {
+                if let Some(clock) = &mut self.clock {
+                    clock.set_left(ByPlayer::new(*one, *two));
+                }
+            }
+            Event::TimedOut { side } => {
+                if let Some(clock) = &mut self.clock {
+                    clock.run_out((*side).into());
+                }
+                self.end_by(|game| game.lose_on_time((*side).into()))?;
+            }
             Event::Abandoned { side } => self.end_by(|game| game.abandon((*side).into()))?,
             Event::DrawOffered { side } => self.draw_offer = Some((*side).into()),
             Event::DrawAnswered { accepted, .. } => {
@@ -267,13 +314,22 @@ impl MatchState {
 
     /// Goes to a ply of the line; at the current ply, undoes a resignation or an agreed draw.
     fn go_to(&mut self, ply: usize) -> Result<(), Message> {
+        let outcome = self.outcome();
         if self.game.ply() == ply {
             self.game.undo();
         } else if !self.game.go_to(ply) {
             return Err(message!("no-such-turn" = "there are no {ply} turns", ply = ply));
         }
         self.clear_offers();
+        self.drop_clock_after(outcome);
         Ok(())
+    }
+
+    /// Play that goes on after a loss on time has no clock: one side has no time left.
+    fn drop_clock_after(&mut self, outcome: Option<Outcome>) {
+        if outcome.is_some_and(|outcome| outcome.reason == Reason::TIME) {
+            self.clock = None;
+        }
     }
 
     /// Clears the draw offer and the question: they refer to another position.

@@ -109,3 +109,102 @@ fn replay_restores_clock_times() {
     assert!(state.outcome().is_some());
     assert_eq!(state.run_clock(false, 99_000), None);
 }
+
+/// A match with a clock, after its first move, with the clock running.
+fn running(x: &str, o: &str) -> MatchState {
+    let mut state = new_state(x, o);
+    state.clock = Some(Clock::new(TimeControl::parse("10s+2s").unwrap()));
+    let text = first_move(&state);
+    let moved = Event::Moved { text, side: Side::X, ply: 0, left: None };
+    apply_at(&mut state, moved, 0);
+    state
+}
+
+/// Applies an event with its times, and runs the clock on.
+fn apply_at(state: &mut MatchState, event: Event, now: u64) -> Vec<Event> {
+    let events = state.timed(event, now);
+    for event in &events {
+        state.apply(event).unwrap();
+    }
+    let is_stopped = !state.clock_runs(false);
+    assert_eq!(state.run_clock(is_stopped, now), None);
+    events
+}
+
+fn left(state: &MatchState, now: u64) -> [u64; 2] {
+    let clock = state.clock().unwrap();
+    Player::BOTH.map(|side| clock.left(side, now))
+}
+
+#[test]
+fn the_first_move_starts_the_clock() {
+    let state = new_state("one", "two");
+    assert!(!state.clock_runs(false));
+    let state = running("one", "two");
+    assert!(state.clock_runs(false));
+    assert_eq!(state.clock().unwrap().running(), Some(Player::Two));
+    assert_eq!(left(&state, 3_000), [12_000, 7_000]);
+}
+
+#[test]
+fn a_replay_has_the_times_of_every_event() {
+    let mut state = running("one", "one");
+    let mut stored = vec![Event::Moved {
+        text: state.game().line_moves().next().unwrap().to_string(),
+        side: Side::X,
+        ply: 0,
+        left: Some([12_000, 10_000]),
+    }];
+    stored.extend(apply_at(&mut state, Event::Paused { on: true }, 4_000));
+    assert_eq!(stored[1], Event::ClockSet { left: [12_000, 6_000] });
+    stored.extend(apply_at(&mut state, Event::Paused { on: false }, 60_000));
+    assert_eq!(stored.len(), 4, "a stopped clock is not recorded again");
+    stored.extend(apply_at(&mut state, Event::Undone { ply: 0 }, 61_000));
+    let mut replayed = new_state("one", "one");
+    replayed.clock = Some(Clock::new(TimeControl::parse("10s+2s").unwrap()));
+    for event in &stored {
+        let text = serde_json::to_string(event).unwrap();
+        replayed.apply(&serde_json::from_str(&text).unwrap()).unwrap();
+    }
+    assert_eq!(left(&replayed, 0), [12_000, 5_000]);
+    assert_eq!(left(&replayed, 0), left(&state, 99_000));
+}
+
+#[test]
+fn only_a_person_alone_stops_the_clock() {
+    let here = ByPlayer::default();
+    let pause = Action::Pause { on: true };
+    let mut alone = running("one", "one");
+    let event = alone.event_for(&pause, &alone.viewer("one", true), here).unwrap();
+    apply_at(&mut alone, event, 1_000);
+    assert!(!alone.clock_runs(false));
+    let mut between = running("one", "two");
+    let refused = between.event_for(&pause, &between.viewer("two", false), here);
+    assert!(matches!(refused, Err(ActionError::Illegal(_))));
+    // Leaving a seat does not win time either.
+    let seat = Action::Seat { side: Side::O, seat: "open".to_owned() };
+    let event = between.event_for(&seat, &between.viewer("two", false), here).unwrap();
+    apply_at(&mut between, event, 1_000);
+    assert!(between.clock_runs(false));
+}
+
+#[test]
+fn a_free_seat_and_an_idle_bot_stop_the_clock() {
+    let mut state = running("one", "one");
+    state.seats.two = Seat::Open;
+    assert!(!state.clock_runs(false));
+    state.seats.two = Seat::Bot { bot: "1".to_owned() };
+    assert!(!state.clock_runs(false) && state.clock_runs(true));
+}
+
+#[test]
+fn play_after_a_loss_on_time_has_no_clock() {
+    let mut state = running("one", "one");
+    let flag = state.run_clock(false, 10_000);
+    assert_eq!(flag, Some(Event::TimedOut { side: Side::O }));
+    state.apply(&flag.unwrap()).unwrap();
+    let outcome = state.outcome().unwrap();
+    assert_eq!((outcome.reason, left(&state, 99_000)), (Reason::TIME, [12_000, 0]));
+    state.apply(&Event::Undone { ply: 1 }).unwrap();
+    assert!(state.outcome().is_none() && state.clock().is_none());
+}

@@ -22,7 +22,7 @@ impl Session {
     }
 
     fn run_clock(&mut self, now: Instant) {
-        let runs = !self.is_paused() && (self.played().ply() > 0 || self.is_thinking());
+        let runs = self.state.clock_runs(self.is_thinking());
         if let Some(timed_out) = self.state.run_clock(!runs, self.millis(now)) {
             self.end_by(&timed_out);
         }
