@@ -3,7 +3,8 @@
 
 import { settings } from "./settings.svelte";
 
-type Sound = "wood" | "stone" | "capture" | "flip" | "coin" | "end";
+export const SOUNDS = ["wood", "stone", "capture", "flip", "coin", "end"] as const;
+type Sound = (typeof SOUNDS)[number];
 
 interface Mode {
   /** Hertz, strength, and seconds until it has faded to a third. */
@@ -49,6 +50,9 @@ export function samples(sound: Sound, rate: number): Float32Array {
   return out;
 }
 
+/** Leaves room for sounds that overlap: their sum must not clip. */
+export const LOUDNESS = 0.6;
+
 let context: AudioContext | null = null;
 const buffers = new Map<Sound, AudioBuffer>();
 
@@ -68,7 +72,7 @@ function play(sound: Sound, after = 0, volume = 1, pitch = 1): void {
   const gain = context.createGain();
   source.buffer = buffer;
   source.playbackRate.value = pitch;
-  gain.gain.value = 0.6 * volume * settings.volume;
+  gain.gain.value = LOUDNESS * volume * settings.volume;
   source.connect(gain).connect(context.destination);
   source.start(context.currentTime + after);
 }
