@@ -38,7 +38,7 @@ async function begun(page, game, seed, turns) {
   await page.waitForURL(/\/m\//);
   const roll = dice(seed);
   const rematch = page.getByRole("button", { name: "Rematch" });
-  const ready = page.locator(".touch.choice").or(rematch).first();
+  const ready = page.locator(".touch.choice").or(rematch).or(page.getByRole("button", { name: "Pass", exact: true })).first();
   for (let turn = 0; turn < turns; turn += 1) {
     await ready.waitFor();
     if ((await rematch.count()) > 0) break;

@@ -1,0 +1,101 @@
+// A first visit: open the page, play a move by drag, ask for a hint, lose, review, solve a puzzle. It knows nothing but
+// the controls in sight, and says how long it took.
+
+import { check, choose, PATIENCE, until, visitor } from "./lib.mjs";
+
+/** The middle of something on the screen. */
+async function middle(locator) {
+  const box = await locator.boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Takes a piece that shows a hand under the pointer and drops it on one of the dots that appear. */
+async function dragOneMove(page) {
+  await page.locator(".touch.movable").first().waitFor();
+  const pieces = page.locator(".touch.movable");
+  for (let n = (await pieces.count()) - 1; n >= 0; n -= 1) {
+    const [x, y] = await middle(pieces.nth(n));
+    await page.mouse.move(x, y);
+    check((await page.evaluate(([px, py]) => getComputedStyle(document.elementFromPoint(px, py).closest(".touch")).cursor, [x, y])) === "grab", "a piece that can move shows no hand");
+    await page.mouse.down();
+    await page.mouse.move(x + 12, y + 12, { steps: 3 });
+    await page.locator("[data-mark=dot], [data-mark=ring]").first().waitFor();
+    const [toX, toY] = await middle(page.locator("[data-mark=dot], [data-mark=ring]").first());
+    await page.mouse.move(toX, toY, { steps: 5 });
+    await page.mouse.up();
+    const played = await until("the drop was answered", async () => {
+      const stop = page.getByRole("button", { name: "Stop here" });
+      if ((await stop.count()) > 0) await stop.first().click();
+      if ((await page.locator("button[data-ply]").count()) > 1) return "yes";
+      return (await page.getByText("Continue your move.").count()) > 0 && "more";
+    });
+    if (played === "yes") return;
+    await page.keyboard.press("Escape");
+  }
+  throw new Error("no piece could be dragged to a dot");
+}
+
+/** Types a move into the box of a puzzle. */
+async function type(page, move) {
+  const box = page.getByRole("textbox", { name: "Type a move" });
+  if (!(await box.isVisible())) await page.locator("summary", { hasText: "Type a move" }).click();
+  await box.fill(move);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+}
+
+const verdict = (page) => until("the move was judged", async () => {
+  const text = await page.locator(".foot").innerText();
+  return /Solved!|Not quite|Your move/.exec(text)?.[0];
+});
+
+/** Looks at the solution after a wrong move, tries again and plays it. */
+async function solve(page) {
+  await page.locator(".touch.choice").first().waitFor();
+  await until("a move was made", async () => {
+    const stop = page.getByRole("button", { name: "Stop here" });
+    if ((await page.getByRole("button", { name: "Show solution" }).count()) > 0 || (await page.getByText("Solved!").count()) > 0) return true;
+    if ((await stop.count()) > 0) await stop.first().click();
+    else if ((await page.locator(".touch.choice").count()) > 0) await page.locator(".touch.choice").first().click();
+    return false;
+  });
+  if ((await verdict(page)) === "Solved!") return;
+  await page.getByRole("button", { name: "Show solution" }).click();
+  const line = await page.locator(".note", { hasText: "Solution:" }).innerText();
+  await page.getByRole("button", { name: "Try again" }).click();
+  // The solver's moves; those between them are replies.
+  for (const move of line.replace("Solution:", "").trim().split(/\s+/).filter((_, n) => n % 2 === 0)) {
+    await until("it is our move", async () => (await verdict(page)) === "Your move");
+    await type(page, move);
+    await until("the move was taken", async () => (await page.getByRole("textbox", { name: "Type a move" }).count()) === 0 || (await page.getByRole("textbox", { name: "Type a move" }).inputValue()) === "");
+  }
+  await page.getByText("Solved!").first().waitFor();
+}
+
+export async function aFirstVisit({ chrome, server }) {
+  const begun = Date.now();
+  const marks = [];
+  const done = (what) => marks.push(`${what} ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+
+  const page = await visitor(chrome, server);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now" }).click();
+  await dragOneMove(page);
+  done("a move");
+  await page.getByRole("button", { name: "Hint", exact: true }).click();
+  await page.getByRole("button", { name: "Show the move" }).click();
+  await page.locator("[data-mark=hint]").first().waitFor();
+  done("a hint");
+  await choose(page, "Resign");
+  await page.getByRole("dialog").getByRole("button", { name: /resigns$/ }).click();
+  await page.getByRole("heading", { name: "You lost" }).waitFor();
+  done("a loss");
+  await page.getByRole("button", { name: "Review", exact: true }).click();
+  await page.getByRole("img", { name: /^Winning chances/ }).waitFor({ timeout: PATIENCE });
+  done("a review");
+  await page.getByRole("link", { name: "Puzzles" }).click();
+  await page.getByRole("link", { name: /^Solve / }).first().click();
+  await solve(page);
+  done("a puzzle");
+  process.stdout.write(`     first visit: ${marks.join(", ")}\n`);
+  check(page.complaints.length === 0, page.complaints.join("; "));
+}
