@@ -1,6 +1,7 @@
 // Two devices, a third that watches, a cut connection and a killed server: nothing is missed.
 
-import { axe, check, choose, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
+import { wireTo } from "./front.mjs";
+import { axe, check, choose, dice, idOf, MOUSE, move, playOut, until, visitor } from "./lib.mjs";
 
 /** A page whose socket can be cut and mended like a bad wire. */
 async function cuttable(page) {
@@ -33,6 +34,8 @@ export async function twoDevicesThroughCutsAndKills({ chrome, server }) {
   await host.getByRole("button", { name: "Start game" }).click();
   await host.waitForURL(/\/m\//);
   await host.getByRole("heading", { name: "Invite" }).waitFor();
+  await host.getByText("Only this computer can connect.").waitFor();
+  check((await host.getByRole("img", { name: "QR code" }).count()) === 0, "a QR code of this computer's own address");
   await axe(host, "a game that waits for somebody");
   const id = idOf(host);
   const ply = async () => (await server.get(`/matches/${id}`)).ply;
@@ -167,4 +170,81 @@ export async function whoWaitsForLongIsOfferedTheGame({ chrome, server }) {
   await host.getByRole("button", { name: "Let the computer play" }).click();
   await host.getByText(/must agree/).first().waitFor();
   check((await state()).seats.o.kind === "human", "the seat was taken from a person who is there");
+}
+
+/** Nothing arrives and nothing is closed: both ends notice, nothing is lost, and forms work again afterwards. */
+export async function aSilentNetworkIsNoticedAndEnds({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const host = await visitor(chrome, server);
+  await host.goto(`/new/${games[0].id}`);
+  await host.getByRole("radio", { name: "Another device" }).check();
+  await host.getByRole("radio", { name: /, first$/ }).check();
+  await host.getByRole("button", { name: "Start game" }).click();
+  await host.waitForURL(/\/m\//);
+  const id = idOf(host);
+  const ply = async () => (await server.get(`/matches/${id}`)).ply;
+  const listed = (page) => page.locator("button[data-ply]").count();
+  const wire = await wireTo(server.url);
+  try {
+    const guest = await visitor(chrome, { url: wire.url });
+    await guest.goto(`/m/${id}`);
+    await host.getByText("online", { exact: true }).waitFor();
+    const roll = dice(8);
+    await host.locator(".touch.choice").first().waitFor();
+    await move(host, roll, MOUSE);
+    await guest.locator(".touch.choice").first().waitFor();
+
+    wire.silence(true);
+    // A move made meanwhile is drawn at once and sent when the network is back.
+    const shown = (page) => page.locator("[data-name]").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")).join());
+    const board = await shown(guest);
+    await guest.locator(".touch.choice").first().click();
+    for (let n = 0; n < 8 && (await guest.locator(".touch.choice").count()) > 0; n += 1) {
+      const stop = guest.getByRole("button", { name: "Stop here" });
+      if ((await stop.count()) > 0) await stop.first().click();
+      else await guest.locator(".touch.choice").first().click();
+      await guest.waitForTimeout(100);
+    }
+    check((await shown(guest)) !== board, "the move is not drawn before the server has it");
+    await guest.locator(".notice", { hasText: "Connection lost" }).waitFor();
+    await host.getByText("offline", { exact: true }).waitFor();
+    check((await ply()) === 1, "the silent network is not silent");
+    await axe(guest, "a game in a silent network");
+    wire.silence(false);
+    await until("the move arrives", async () => (await ply()) === 2);
+    await until("both show it", async () => (await listed(host)) === 3 && (await listed(guest)) === 3);
+    await until("the guest is connected", async () => (await guest.locator(".notice").count()) === 0);
+    await host.getByText("online", { exact: true }).waitFor();
+
+    // A form says that the server cannot be reached, and works afterwards.
+    await choose(guest, "New game");
+    await guest.getByRole("radio", { name: "Another device" }).check();
+    const start = guest.getByRole("button", { name: "Start game" });
+    await guest.locator(".preview svg").first().waitFor();
+    wire.silence(true);
+    await start.click();
+    await guest.getByRole("alert").waitFor();
+    await until("the form is not dead", () => start.isEnabled());
+    wire.silence(false);
+    await start.click();
+    await guest.waitForURL((url) => /\/m\//.test(url.pathname) && !url.pathname.includes(id));
+    await guest.getByRole("heading", { name: "Invite" }).waitFor();
+    for (const page of [host, guest]) check(page.complaints.length === 0, page.complaints.join("; "));
+  } finally {
+    wire.end();
+  }
+}
+
+/** A game on the server from its first move to its end: a friend's seat is handed to the computer. */
+export async function aSharedGameToItsEnd({ chrome, server }) {
+  const { host, guest } = await sitDown(chrome, server);
+  await choose(guest, "Change players");
+  await guest.getByRole("dialog").locator("select").selectOption("1");
+  await guest.keyboard.press("Escape");
+  const state = await playOut(host, server, dice(6), MOUSE);
+  for (const page of [host, guest]) {
+    await until(`all ${state.ply} moves are listed`, async () => (await page.locator("button[data-ply]").count()) === state.ply + 1);
+    await page.getByRole("button", { name: "Rematch" }).waitFor();
+    check(page.complaints.length === 0, page.complaints.join("; "));
+  }
 }

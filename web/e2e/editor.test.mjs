@@ -1,6 +1,6 @@
 // Positions put together by hand, and whatever is dropped or pasted on a page.
 
-import { axe, check, choose, idOf, KEYS, MOUSE, TOUCH, until, visitor } from "./lib.mjs";
+import { axe, check, choose, KEYS, matchOf, MOUSE, TOUCH, until, visitor } from "./lib.mjs";
 
 const sayOf = (page, name) => page.locator(`[data-name="${name}"]`).getAttribute("aria-label");
 const nameOf = (piece) => (piece ? piece.name : "Remove");
@@ -170,7 +170,7 @@ export async function whatIsDroppedOrPastedAnywhereIsOpened({ chrome, server }) 
     if (n === 1) await axe(page, "a dropped record");
     await page.getByRole("button", { name: "Open", exact: true }).click();
     await page.waitForURL(/\/m\//);
-    check((await server.get(`/matches/${idOf(page)}`)).id === wanted, `${path}: another game was opened`);
+    check((await matchOf(page, server)).id === wanted, `${path}: another game was opened`);
   }
   // Where somebody writes, what they paste is theirs.
   await page.goto("/analysis");

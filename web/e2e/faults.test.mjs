@@ -1,6 +1,6 @@
 // Faults that were seen once: each has a test here.
 
-import { axe, check, choose, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
+import { axe, check, choose, dice, idOf, matchOf, MOUSE, move, until, visitor } from "./lib.mjs";
 import { faultsOf } from "./layout.mjs";
 
 /** What is started is what was chosen, however early the button is pressed. */
@@ -10,18 +10,22 @@ export async function aGameStartedBeforeItsPreviewIsTheChosenOne({ chrome, serve
   const size = game.options.find((option) => option.key === "size");
   const wanted = Number(size.default) + 1;
   const page = await visitor(chrome, server);
-  await page.goto(`/new/${game.id}`);
-  await page.locator("summary", { hasText: "Options" }).click();
-  await page.route("**/api/v1/preview", async (route) => {
-    await new Promise((done) => setTimeout(done, 700));
+  // The rules of the game arrive late, and with them the preview.
+  let arrive;
+  const late = new Promise((done) => (arrive = done));
+  await page.route("**/*.wasm", async (route) => {
+    await late;
     await route.continue();
   });
+  await page.goto(`/new/${game.id}`);
+  await page.locator("summary", { hasText: "Options" }).click();
   const field = page.getByLabel(size.help[0].toUpperCase() + size.help.slice(1), { exact: true });
   await field.fill(String(wanted));
   await field.blur();
   await page.getByRole("button", { name: "Start game" }).click();
+  arrive();
   await page.waitForURL(/\/m\//);
-  const { view } = await server.get(`/matches/${idOf(page)}`);
+  const { view } = await matchOf(page, server);
   check(view.columns.length === wanted, `a game of size ${view.columns.length} was started instead of ${wanted}`);
 }
 
@@ -64,7 +68,7 @@ export async function keysOfTheGamePage({ chrome, server }) {
   }
   const shown = (ply) => page.locator(`button[data-ply="${ply}"][aria-current]`).waitFor();
   // Both sides are at this screen, so `move` may have played on.
-  const played = async () => (await server.get(`/matches/${idOf(page)}`)).ply;
+  const played = async () => (await matchOf(page, server)).ply;
   const listed = async () => (await page.locator("button[data-ply]").count()) - 1;
   await until("every move is listed", async () => (await listed()) === (await played()));
   const last = await played();
@@ -143,11 +147,11 @@ export async function twoComputersAreWatched({ chrome, server }) {
   await page.getByRole("radio", { name: "Watch", exact: true }).check();
   await page.getByRole("button", { name: "Start game" }).click();
   await page.waitForURL(/\/m\//);
-  const ply = async () => (await server.get(`/matches/${idOf(page)}`)).ply;
+  const ply = async () => (await matchOf(page, server)).ply;
   await until("they play", async () => (await ply()) >= 2);
   await page.getByRole("button", { name: "Pause" }).click();
   const step = page.getByRole("button", { name: "One move" });
-  await until("they pause", async () => (await server.get(`/matches/${idOf(page)}`)).paused && (await step.isEnabled()));
+  await until("they pause", async () => (await matchOf(page, server)).paused && (await step.isEnabled()));
   await page.waitForTimeout(500);
   const before = await ply();
   await step.click();

@@ -8,12 +8,15 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { freshClient } from "./front.mjs";
+
+export { TYPES } from "./front.mjs";
 
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 const AXE = readFileSync(join(WEB, "node_modules/axe-core/axe.min.js"), "utf8");
 
-/** Longer than anything takes on a busy machine. */
-export const PATIENCE = 120_000;
+/** Longer than anything takes on a busy machine, in milliseconds; shorter while tests are written. */
+export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
 
 /** The program under test: PARLOUR_BIN, or what cargo built last. */
 function program() {
@@ -24,6 +27,9 @@ function program() {
   if (!found) throw new Error("expected a built program: `cargo build`, or PARLOUR_BIN=path");
   return found;
 }
+
+/** With FRESH set, pages come from a built client on the disk: `dist`, or the folder that FRESH names. */
+const FRESH = process.env.FRESH === "1" ? join(WEB, "dist") : process.env.FRESH;
 
 /** A server with a folder of its own, that can be killed and started again at the same address. */
 export class Server {
@@ -39,8 +45,11 @@ export class Server {
       once(createInterface(this.child.stdout), "line").then(([text]) => text),
       once(this.child, "exit").then(() => Promise.reject(new Error(`the server ended: ${log}`))),
     ]);
-    this.url = JSON.parse(line).url;
-    this.port = Number(new URL(this.url).port);
+    this.direct = JSON.parse(line).url;
+    this.port = Number(new URL(this.direct).port);
+    if (FRESH !== undefined) this.front ??= await freshClient(FRESH, () => this.port);
+    // Pages come from here.
+    this.url = this.front ? `http://127.0.0.1:${this.front.port}` : this.direct;
     return this;
   }
 
@@ -53,19 +62,20 @@ export class Server {
 
   async end() {
     if (this.child.exitCode === null && this.child.signalCode === null) await this.kill();
+    this.front?.end();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
   async get(path) {
-    const response = await fetch(`${this.url}/api/v1${path}`);
+    const response = await fetch(`${this.direct}/api/v1${path}`);
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
   }
 }
 
 export function browser() {
-  // A page that did not come over the wire may not open sockets to this machine, but for this switch.
-  const switches = process.env.FRESH === undefined ? [] : ["--disable-features=LocalNetworkAccessChecks"];
+  // A name of the home network: to a browser, a page from there is not secure.
+  const switches = ["--host-resolver-rules=MAP *.lan 127.0.0.1"];
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", ...switches],
@@ -76,7 +86,6 @@ export function browser() {
 export async function visitor(chrome, server, options = {}) {
   const context = await chrome.newContext({ baseURL: server.url, locale: "en-US", reducedMotion: "reduce", serviceWorkers: "block", ...options });
   context.setDefaultTimeout(PATIENCE);
-  await freshen(context, server);
   const page = await context.newPage();
   page.complaints = [];
   page.on("pageerror", (error) => page.complaints.push(`error: ${error.message}`));
@@ -87,42 +96,6 @@ export async function visitor(chrome, server, options = {}) {
     page.complaints.push(message.text());
   });
   return page;
-}
-
-export const TYPES = {
-  html: "text/html; charset=utf-8",
-  js: "text/javascript",
-  css: "text/css",
-  svg: "image/svg+xml",
-  png: "image/png",
-  json: "application/json",
-  wasm: "application/wasm",
-  webmanifest: "application/manifest+json",
-};
-
-/**
- * With FRESH set, pages come from a built client on the disk (`dist`, or the folder that FRESH names), under the headers
- * of the server: the program need not be built again after every change of the client.
- */
-async function freshen(context, server) {
-  if (process.env.FRESH === undefined) return;
-  const dist = process.env.FRESH === "1" ? join(WEB, "dist") : process.env.FRESH;
-  const headers = Object.fromEntries((await fetch(server.url)).headers);
-  // A program built before the modules does not allow them.
-  headers["content-security-policy"] = headers["content-security-policy"]?.replace("script-src 'self';", "script-src 'self' 'wasm-unsafe-eval';");
-  for (const name of ["content-length", "content-encoding", "etag", "content-type"]) delete headers[name];
-  await context.route((url) => !url.pathname.startsWith("/api/"), (route) => {
-    const { pathname } = new URL(route.request().url());
-    const file = join(dist, /\.\w+$/.test(pathname) ? pathname : "index.html");
-    const type = { ...headers, "content-type": TYPES[file.split(".").at(-1)] };
-    if (file.endsWith("index.html")) return route.fulfill({ body: served(readFileSync(file, "utf8")), headers: type });
-    return route.fulfill({ path: file, headers: type });
-  });
-}
-
-/** The built page as the server serves it under every path. */
-function served(page) {
-  return page.replaceAll('="./', '="/').replace('name="routing" content="hash"', 'name="routing" content="path"');
 }
 
 /** Lets axe look at the page as it stands. */
@@ -158,6 +131,31 @@ export function dice(seed) {
 }
 
 export const idOf = (page) => new URL(page.url()).pathname.split("/")[2];
+
+/** The match of a page as it is stored: by the server, or by this browser. */
+export async function matchOf(page, server) {
+  const id = idOf(page);
+  if (!id.startsWith("local-")) return server.get(`/matches/${id}`);
+  const { row, events } = await page.evaluate(
+    (id) =>
+      new Promise((done, fail) => {
+        const request = indexedDB.open("parlour");
+        request.onerror = () => fail(request.error);
+        request.onsuccess = () => {
+          const transaction = request.result.transaction(["matches", "events"]);
+          const row = transaction.objectStore("matches").get(id);
+          const events = transaction.objectStore("events").getAll(IDBKeyRange.bound([id], [id, []]));
+          transaction.oncomplete = () => {
+            request.result.close();
+            done({ row: row.result, events: events.result.map(({ event }) => event) });
+          };
+        };
+      }),
+    id,
+  );
+  const paused = events.findLast((event) => event.kind === "paused")?.on ?? false;
+  return { ...row.summary, match: id, id: row.summary.game.split(":")[0], view: row.view, paused };
+}
 
 /** Chooses an entry of the menu behind "More". */
 export async function choose(page, name) {
@@ -246,17 +244,16 @@ function shownTurn(page) {
 
 /** Plays a match to its end; the other side is the computer's. */
 export async function playOut(page, server, roll, hands, most = 400) {
-  const id = idOf(page);
   for (let turn = 0; turn < most; turn += 1) {
     const state = await until("it is our turn or over", async () => {
-      const now = await server.get(`/matches/${id}`);
+      const now = await matchOf(page, server);
       if (now.result.outcome !== "*") return now;
       const ready = (await page.locator(".touch.choice").count()) > 0 || (await page.getByRole("button", { name: "Pass", exact: true }).count()) > 0;
       return now.seats[now.turn].kind === "human" && ready && (await page.locator("button[data-ply]").count()) >= Math.min(1, now.ply) * (now.ply + 1) && now;
     });
     if (state.result.outcome !== "*") return state;
     await move(page, roll, hands);
-    await until("the move arrived", async () => (await server.get(`/matches/${id}`)).ply > state.ply);
+    await until("the move arrived", async () => (await matchOf(page, server)).ply > state.ply);
   }
   throw new Error(`no end after ${most} turns`);
 }

@@ -1,6 +1,6 @@
 // Every page: axe in light and dark, at desk and phone size, and what each page is for.
 
-import { axe, check, dice, idOf, MOUSE, move, visitor, until } from "./lib.mjs";
+import { axe, check, dice, matchOf, MOUSE, move, until, visitor } from "./lib.mjs";
 
 async function walk(page, games, where) {
   const [game] = games;
@@ -119,7 +119,7 @@ export async function aRecordIsLoaded({ chrome, server }) {
   await text.fill(games[1].id);
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.waitForURL(/\/m\//);
-  check((await server.get(`/matches/${idOf(page)}`)).id === games[1].id, "another game was loaded");
+  check((await matchOf(page, server)).id === games[1].id, "another game was loaded");
   await page.goto("/");
   await page.getByRole("heading", { name: "Games in progress" }).waitFor();
 }

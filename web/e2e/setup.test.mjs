@@ -1,6 +1,6 @@
 // A start set up by hand: one person places, the other chooses a side.
 
-import { axe, check, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
+import { axe, check, dice, idOf, matchOf, MOUSE, move, until, visitor } from "./lib.mjs";
 
 /** Opens the page of a game that is set up by hand, against somebody, and places a few things. */
 async function setUp(page, game, opponent) {
@@ -30,7 +30,7 @@ async function setUp(page, game, opponent) {
 
 async function begun(page, server, placed) {
   await page.waitForURL(/\/m\//);
-  const state = await server.get(`/matches/${idOf(page)}`);
+  const state = await matchOf(page, server);
   for (const name of placed) check(state.view.cells.find((cell) => cell.name === name).stack.length > 0, `nothing lies on ${name}`);
   return state;
 }

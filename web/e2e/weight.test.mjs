@@ -5,7 +5,6 @@ import { check, visitor } from "./lib.mjs";
 const LARGEST = 100_000;
 
 export async function theFirstPageIsLight({ chrome, server }) {
-  if (process.env.FRESH !== undefined) return void process.stdout.write("     not weighed: FRESH pages are not compressed\n");
   const page = await visitor(chrome, server);
   await page.goto("/");
   await page.getByRole("link", { name: /^Play / }).first().waitFor();

@@ -1,0 +1,195 @@
+// A page that the server has sent plays by itself: the server is asked only for what is between devices.
+
+import { axe, check, choose, dice, idOf, matchOf, MOUSE, move, until, visitor } from "./lib.mjs";
+
+/** The moves listed beside the board. */
+const listed = async (page) => Math.max(0, (await page.locator("button[data-ply]").count()) - 1);
+
+/** Makes a move of ours and waits until the computer has answered. */
+async function turn(page, roll) {
+  const before = await listed(page);
+  await page.locator(".touch.choice").first().waitFor();
+  await move(page, roll, MOUSE);
+  await until("the computer has answered", async () => (await listed(page)) >= before + 2 && (await page.locator(".touch.choice").count()) > 0);
+}
+
+async function begin(page, game, opponent = "Computer") {
+  await page.goto(`/new/${game.id}`);
+  await page.getByRole("radio", { name: opponent, exact: true }).check();
+  const first = page.getByRole("radio", { name: /, first$/ });
+  if ((await first.count()) > 0) await first.check();
+  await page.getByRole("button", { name: "Start game" }).click();
+  await page.waitForURL(/\/m\//);
+  await page.locator("svg[role=grid]").waitFor();
+}
+
+/** Games, analysis, lessons, puzzles, rules and reviews: not one request. */
+export async function nothingOfOneDeviceAsksTheServer({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const page = await visitor(chrome, server);
+  const asked = [];
+  const modules = new Set();
+  const look = (url) => {
+    const { pathname } = new URL(url);
+    if (pathname.startsWith("/api/") && pathname !== "/api/v1/about") asked.push(pathname);
+    if (pathname.endsWith(".wasm")) modules.add(pathname);
+  };
+  page.on("request", (request) => look(request.url()));
+  page.on("websocket", (socket) => look(socket.url()));
+
+  for (const path of ["/", "/learn", "/puzzles", "/settings"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await page.locator("main svg").first().waitFor();
+  }
+  check(modules.size === 0, `pages without a game load modules: ${[...modules].join(", ")}`);
+
+  const game = games.find((one) => one.puzzles > 0) ?? games[0];
+  await begin(page, game);
+  const roll = dice(9);
+  await turn(page, roll);
+  await turn(page, roll);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByRole("button", { name: "Show the move" }).waitFor();
+  await page.getByRole("button", { name: "First move" }).click();
+  await page.getByText(/^Move 0 of \d+\.$/).waitFor();
+  await page.getByRole("tab", { name: "Review" }).click();
+  await page.getByRole("button", { name: "Review game" }).click();
+  await page.getByRole("img", { name: /chances/ }).waitFor();
+  await page.goto(`/analysis?game=${game.id}`);
+  await page.locator("ol .score").first().waitFor();
+  await page.goto(`/learn/${game.id}/0/0`);
+  await page.locator(".touch.choice").first().waitFor();
+  await page.goto(`/puzzles/${game.id}`);
+  await page.locator(".touch.choice").first().waitFor();
+  await page.goto(`/rules/${game.id}`);
+  await page.locator("article h1").waitFor();
+  check(asked.length === 0, `the server was asked for ${asked.join(", ")}`);
+  check(modules.size === 1, `one game was opened, and these modules were loaded: ${[...modules].join(", ")}`);
+  check(page.complaints.length === 0, page.complaints.join("; "));
+}
+
+/** The server is killed: a game goes on, the next one begins, and the first page lists them. */
+export async function gamesGoOnWithoutTheServer({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const page = await visitor(chrome, server);
+  // A shared game, to be missed.
+  await page.goto(`/new/${games[1].id}`);
+  await page.getByRole("radio", { name: "Another device", exact: true }).check();
+  await page.getByRole("button", { name: "Start game" }).click();
+  await page.waitForURL(/\/m\//);
+  await page.goto("/");
+  await page.getByText("shared", { exact: false }).first().waitFor();
+  await begin(page, games[0]);
+  const id = idOf(page);
+  const roll = dice(3);
+  await turn(page, roll);
+  await server.kill();
+  await turn(page, roll);
+  check((await matchOf(page, server)).ply === 4, "a move was not stored");
+  await page.getByRole("link", { name: "Parlour" }).click();
+  await page.locator(`a[href$="/m/${id}"]`).waitFor();
+  await page.getByText("One shared game is not listed: the server cannot be reached.").waitFor();
+  await axe(page, "the first page without its server");
+  await page.getByRole("link", { name: `Play ${games[0].name}`, exact: true }).click();
+  await page.getByRole("button", { name: "Start game" }).click();
+  await page.waitForURL((url) => /\/m\/local-/.test(url.pathname) && !url.pathname.includes(id));
+  await turn(page, roll);
+  await server.start();
+  await page.getByRole("link", { name: "Parlour" }).click();
+  await until("the shared game is back", async () => {
+    const again = page.getByRole("button", { name: "Try again" });
+    if ((await again.count()) > 0) await again.click();
+    return (await page.locator('a[href*="/m/"]:not([href*="local-"])').count()) > 0;
+  });
+}
+
+/** A game begun here is played on by another device, move by move and with what was taken back. */
+export async function aRunningGameMovesToAnotherDevice({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const host = await visitor(chrome, server);
+  await begin(host, games[0], "Same screen");
+  const before = idOf(host);
+  const roll = dice(5);
+  for (let n = 1; n <= 3; n += 1) {
+    await host.locator(".touch.choice").first().waitFor();
+    await move(host, roll, MOUSE);
+    await until(`turn ${n} is listed`, async () => (await listed(host)) >= n);
+  }
+  const played = (await matchOf(host, server)).ply;
+  await host.getByRole("button", { name: "Undo" }).click();
+  await until("a move is taken back", async () => (await matchOf(host, server)).ply === played - 1);
+  const { turn: toMove } = await matchOf(host, server);
+  const guestSide = games[0].players[toMove === "x" ? 0 : 1];
+
+  await host.getByRole("button", { name: "Share" }).click();
+  await axe(host, "a game that can move to the server");
+  await host.getByRole("button", { name: `Another device plays ${guestSide}` }).click();
+  await host.waitForURL((url) => !url.pathname.includes("local-"));
+  await host.getByRole("heading", { name: "Invite" }).waitFor();
+  check((await matchOf(host, server)).ply === played - 1, "the game moved to another position");
+
+  const guest = await visitor(chrome, server);
+  await guest.goto(`/m/${idOf(host)}`);
+  await guest.locator(".touch.choice").first().waitFor();
+  await move(guest, roll, MOUSE);
+  await host.locator(".touch.choice").first().waitFor();
+  await move(host, roll, MOUSE);
+  await until("both have moved", async () => (await matchOf(host, server)).ply === played + 1);
+  await until("the guest sees it", async () => (await listed(guest)) === played + 1);
+
+  // The moved game is listed once.
+  await host.getByRole("link", { name: "Parlour" }).click();
+  await host.locator(`a[href*="/m/"]`).first().waitFor();
+  check((await host.locator(`a[href$="/m/${before}"]`).count()) === 0, "the game is listed twice");
+  for (const page of [host, guest]) check(page.complaints.length === 0, page.complaints.join("; "));
+}
+
+/** Browsers that cannot run or keep games leave that to the server. */
+export async function theServerPlaysWhereTheBrowserCannot({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const lacking = {
+    WebAssembly: () => delete globalThis.WebAssembly,
+    workers: () => delete globalThis.Worker,
+    "working modules": () => {
+      WebAssembly.instantiate = WebAssembly.compile = WebAssembly.compileStreaming = () => Promise.reject(new Error("not allowed"));
+    },
+    "a database": () => Object.defineProperty(globalThis, "indexedDB", { value: undefined }),
+  };
+  for (const [n, [what, remove]] of Object.entries(lacking).entries()) {
+    const page = await visitor(chrome, server);
+    await page.addInitScript(remove);
+    await begin(page, games[n % games.length]);
+    check(!idOf(page).startsWith("local-"), `without ${what}, the game is kept by the browser`);
+    const roll = dice(n + 1);
+    await turn(page, roll);
+    await choose(page, "Resign");
+    await page.getByRole("dialog").getByRole("button", { name: /resigns$/ }).click();
+    await page.getByRole("heading", { name: "You lost" }).waitFor();
+    await page.goto(`/learn/${games[0].id}/0/0`);
+    await page.locator(".touch.choice").first().waitFor();
+    check(page.complaints.length === 0, `without ${what}: ${page.complaints.join("; ")}`);
+    await page.context().close();
+  }
+}
+
+/** Over plain HTTP in a home network games are played, and the pages say what does not work. */
+export async function plainHttpSaysWhatItLacks({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const home = { url: server.url.replace("127.0.0.1", "parlour.lan") };
+  const page = await visitor(chrome, home);
+  await begin(page, games[0]);
+  check(!(await page.evaluate(() => isSecureContext)), "expected a page that is not secure");
+  check(idOf(page).startsWith("local-"), "the game is not kept by the browser");
+  await turn(page, dice(2));
+  await page.goto("/");
+  await page.getByText("Games on this device are stored in this browser only.").waitFor();
+  await axe(page, "the first page over plain HTTP");
+  await page.goto("/settings");
+  await page.getByText("This page came over plain HTTP.").waitFor();
+  await page.getByText("it cannot be installed as an app").waitFor();
+  await axe(page, "the settings over plain HTTP");
+  // Browsers ignore this header of the server there, and say so.
+  const complaints = page.complaints.filter((text) => !text.includes("Cross-Origin-Opener-Policy"));
+  check(complaints.length === 0, complaints.join("; "));
+}
