@@ -4,9 +4,12 @@ import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from 
 import type { Arg, CatalogsResponse, Message } from "../lib/api/schema";
 import { settings, type Language } from "../lib/settings.svelte";
 import en from "./en.ftl?raw";
-import pt from "./pt.ftl?raw";
 
-export const CATALOGS: Record<Language, string> = { en, pt };
+/** The texts of the pages. English is part of the first page; other languages are fetched when they are chosen. */
+export const CATALOGS: Record<Language, () => Promise<string>> = {
+  en: async () => en,
+  pt: async () => (await import("./pt.ftl?raw")).default,
+};
 
 /** Whose plural rules hold. In Portugal zero takes the plural, in Brazil the singular. */
 const LOCALES: Record<Language, string> = { en: "en", pt: "pt-PT" };
@@ -18,10 +21,19 @@ function bundleOf(language: Language, ...sources: FluentResource[]): FluentBundl
   return bundle;
 }
 
-const BUNDLES: Record<Language, FluentBundle> = {
-  en: bundleOf("en", new FluentResource(en)),
-  pt: bundleOf("pt", new FluentResource(pt)),
-};
+const ENGLISH = bundleOf("en", new FluentResource(en));
+let pages = $state.raw<Partial<Record<Language, FluentBundle>>>({ en: ENGLISH });
+
+/** Fetches the texts of a language. Until they are there, and where they cannot be fetched, the page is English. */
+export async function loadLanguage(language: Language): Promise<void> {
+  if (pages[language]) return;
+  try {
+    const catalog = await CATALOGS[language]();
+    pages = { ...pages, [language]: bundleOf(language, new FluentResource(catalog)) };
+  } catch {
+    // Asked for again with the next page.
+  }
+}
 
 export type Values = Record<string, string | number>;
 
@@ -31,10 +43,10 @@ const plain = (value: string | number): FluentVariable =>
 /** The text of a message: in the chosen language, else in English, else its id. */
 export function t(id: string, values: Values = {}): string {
   const args = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
-  for (const bundle of [BUNDLES[settings.language], BUNDLES.en]) {
-    const pattern = bundle.getMessage(id)?.value;
+  for (const bundle of [pages[settings.language], ENGLISH]) {
+    const pattern = bundle?.getMessage(id)?.value;
     // A fault shows as `{$name}` in the text.
-    if (pattern) return bundle.formatPattern(pattern, args, []);
+    if (bundle && pattern) return bundle.formatPattern(pattern, args, []);
   }
   return id;
 }
@@ -89,3 +101,6 @@ const isOwn = (message: Message) => message.text === "";
 
 /** Text that is the same in every language. */
 export const verbatim = (text: string): Message => ({ id: "verbatim", args: { text }, text });
+
+// Before the first page is drawn, so that it is not drawn in English first.
+await loadLanguage(settings.language);

@@ -1,7 +1,7 @@
 // Moves and reasons in sentences, in both languages.
 
 import { beforeEach, describe, expect, it } from "vitest";
-import { addCatalogs } from "../../i18n/index.svelte";
+import { addCatalogs, loadLanguage } from "../../i18n/index.svelte";
 import type { CellView, Step } from "../api/board";
 import type { GradedMove, MatchEvent, PlayedMove, Players } from "../api/types";
 import { settings } from "../settings.svelte";
@@ -49,7 +49,10 @@ describe("in English", () => {
 });
 
 describe("in Portuguese", () => {
-  beforeEach(() => void (settings.language = "pt"));
+  beforeEach(async () => {
+    settings.language = "pt";
+    await loadLanguage("pt");
+  });
   it("moves are told", () => {
     expect(told(made([{ cell: 0 }, { cell: 2 }], 1))).toBe("Pretas vão de a1 para c1 e capturam 1");
     expect(told(made([{ button: "pass" }]))).toBe("Pretas passam: não há outra jogada");
