@@ -40,9 +40,10 @@ fn bot_time(spec: &BotSpec) -> Duration {
     if spec.is_limited() { bot_move_time } else { bot_default_time }
 }
 
-/// The expected cost of a bot's move, and the maximum.
-pub fn bot_cost(spec: &BotSpec) -> (Duration, Duration) {
+/// The expected cost of a bot's move, and the maximum. `share` is its share of the clock.
+pub fn bot_cost(spec: &BotSpec, share: Option<Duration>) -> (Duration, Duration) {
     let time = spec.limits.time.unwrap_or(Duration::MAX).min(bot_time(spec));
+    let time = time.min(share.unwrap_or(Duration::MAX));
     let by_nodes = spec.limits.nodes.map(|nodes| nodes as f64 / SLOW_NODES);
     let by_nodes = by_nodes.and_then(|cost| Duration::try_from_secs_f64(cost).ok());
     let is_cheap = matches!(
@@ -71,7 +72,8 @@ impl EngineRequest {
         build(&adviser(), self.played.game()).map_err(|error| error.message())
     }
 
-    /// The search for a bot's move. `seed` distinguishes games.
+    /// The search for a bot's move. `seed` distinguishes games; `share` is the bot's share of the
+    /// clock.
     ///
     /// # Errors
     /// A message that says why the bot cannot play.
@@ -79,6 +81,7 @@ impl EngineRequest {
         &self,
         spec: &BotSpec,
         seed: u64,
+        share: Option<Duration>,
         stop: &StopFlag,
     ) -> Result<SearchResult, Message> {
         let mut spec = BotSpec { threads: Some(1), ..spec.clone() };
@@ -86,7 +89,8 @@ impl EngineRequest {
             spec.seed = seed;
         }
         let mut bot = build(&spec, self.played.game()).map_err(|error| error.message())?;
-        let budget = Budget { time: Some(bot_time(&spec)), ..self.stoppable(stop) };
+        let time = bot_time(&spec).min(share.unwrap_or(Duration::MAX));
+        let budget = Budget { time: Some(time), ..self.stoppable(stop) };
         Ok(bot.think(&self.played, &budget, 1, &mut |_| {}))
     }
 

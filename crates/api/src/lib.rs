@@ -46,8 +46,8 @@ pub use graded::GradedMoveJson;
 pub use id::{ID_LENGTH, id_from, is_id};
 pub use limits::WorkLimits;
 pub use match_json::{
-    MatchStateJson, MatchSummaryJson, PresenceJson, QuestionJson, SeatJson, SeatKindJson,
-    TakeBackJson,
+    ClockJson, MatchStateJson, MatchSummaryJson, PresenceJson, QuestionJson, SeatJson,
+    SeatKindJson, TakeBackJson,
 };
 pub use matches::{MatchInput, RecordInput, SeatsInput, match_from_any_text, new_match};
 pub use position::{Context, PositionRef};

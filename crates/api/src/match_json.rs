@@ -1,6 +1,7 @@
 //! A match and the people at it.
 
-use parlour_match::{Event, Side};
+use parlour_core::Player;
+use parlour_match::{Clock, Event, Side, TimeControl};
 use parlour_wire::{MessageJson, PairJson, ResultJson};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -54,6 +55,33 @@ pub struct QuestionJson {
     pub change: Event,
 }
 
+/// The clock of a match, at the moment of sending.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ClockJson {
+    /// Time of each side for the whole game, in milliseconds.
+    pub base: u64,
+    /// Added after each move, in milliseconds.
+    pub increment: u64,
+    /// Remaining times, in milliseconds.
+    pub left: PairJson<u64>,
+    /// The side whose time runs; null while the clock is stopped.
+    pub running: Option<Side>,
+}
+
+impl ClockJson {
+    /// A clock at a time.
+    pub fn new(clock: &Clock, now: u64) -> Self {
+        let TimeControl { base, increment } = clock.control();
+        let left = |player| clock.left(player, now);
+        Self {
+            base: base.as_millis() as u64,
+            increment: increment.as_millis() as u64,
+            left: PairJson { x: left(Player::One), o: left(Player::Two) },
+            running: clock.running().map(Into::into),
+        }
+    }
+}
+
 /// A match: its board and the people at it.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct MatchStateJson<'a> {
@@ -73,6 +101,8 @@ pub struct MatchStateJson<'a> {
     pub question: Option<QuestionJson>,
     /// Seconds until a side counts as absent; null unless the game waits for its person.
     pub claim_in: PairJson<Option<u64>>,
+    /// Null if the match has no clock.
+    pub clock: Option<ClockJson>,
     /// Whether two people have ever played in the match.
     pub shared: bool,
     /// The match that follows this one.

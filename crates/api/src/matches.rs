@@ -1,6 +1,7 @@
 //! New matches, from a game, a position or a record.
 
 use parlour_core::{Line, Match, message};
+use parlour_match::TimeControl;
 use parlour_wire::{Start, match_from_record, names_game, read_record, split_tag};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -31,6 +32,19 @@ pub struct MatchInput {
     /// Default: both `human`.
     #[serde(default)]
     pub seats: SeatsInput,
+    /// A time control such as `5m` or `5m+3s`: time for each side, and time added after each move. Default: no
+    /// clock.
+    clock: Option<String>,
+}
+
+impl MatchInput {
+    /// The time control.
+    ///
+    /// # Errors
+    /// [`RequestError`] that says what was expected.
+    pub fn time_control(&self) -> Result<Option<TimeControl>, RequestError> {
+        self.clock.as_deref().map(TimeControl::parse).transpose().map_err(RequestError::illegal)
+    }
 }
 
 /// The match to create, at its start.

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::ErrorCode;
-use crate::match_json::{MatchStateJson, PresenceJson};
+use crate::match_json::{ClockJson, MatchStateJson, PresenceJson};
 
 /// A message from the server.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -31,8 +31,13 @@ pub enum ServerMessage<'a> {
         event: Event,
         state: Box<MatchStateJson<'a>>,
     },
-    /// A client connected or disconnected, or a bot started or stopped thinking.
-    Presence { presence: PresenceJson, claim_in: PairJson<Option<u64>>, thinking: bool },
+    /// A client connected or disconnected, a bot started or stopped thinking, or the clock was started or stopped.
+    Presence {
+        presence: PresenceJson,
+        claim_in: PairJson<Option<u64>>,
+        thinking: bool,
+        clock: Option<ClockJson>,
+    },
     /// The action with this id is durable.
     Ack {
         id: &'a str,

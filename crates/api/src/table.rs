@@ -1,9 +1,11 @@
 //! A match with its moves as clients see them: replayed from a stored row and its events, then
 //! changed event by event. The server adds connections and a store, the browser a database of its own.
 
-use parlour_bots::{BotSpec, StopFlag};
+use std::time::Duration;
+
+use parlour_bots::{BotSpec, StopFlag, share_of_clock};
 use parlour_core::{ByPlayer, Match, Message, Player, message};
-use parlour_match::{Action, Event, MatchState, Question, Seat, Viewer};
+use parlour_match::{Action, Clock, Event, MatchState, Question, Seat, TimeControl, Viewer};
 use parlour_play::GameSetup;
 use parlour_wire::{MessageJson, PairJson, ResultJson, match_from_text};
 
@@ -11,7 +13,7 @@ use crate::board::{BoardJson, PlayedMoveJson, refresh_moves};
 use crate::error::RequestError;
 use crate::limits::WorkLimits;
 use crate::match_json::{
-    MatchStateJson, MatchSummaryJson, PresenceJson, QuestionJson, TakeBackJson,
+    ClockJson, MatchStateJson, MatchSummaryJson, PresenceJson, QuestionJson, TakeBackJson,
 };
 use crate::seats::{check_event, parse_seats, seats_json, seats_text};
 
@@ -30,6 +32,9 @@ pub struct MatchRow {
     pub start: String,
     /// The hash of the creator's token.
     pub owner: String,
+    /// The time control, if there is a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<String>,
 }
 
 impl MatchRow {
@@ -39,6 +44,7 @@ impl MatchRow {
         created: i64,
         played: &Match,
         seats: &ByPlayer<Seat>,
+        clock: Option<TimeControl>,
         owner: String,
     ) -> Self {
         Self {
@@ -48,6 +54,7 @@ impl MatchRow {
             seats: seats_text(seats),
             start: played.to_text(),
             owner,
+            clock: clock.map(|control| control.to_string()),
         }
     }
 }
@@ -78,6 +85,8 @@ pub struct Live {
     pub thinking: bool,
     /// Seconds until a side counts as absent.
     pub claim_in: ByPlayer<Option<u64>>,
+    /// The time of the clock, in milliseconds.
+    pub now: u64,
 }
 
 /// A match with its moves as clients see them.
@@ -87,6 +96,8 @@ pub struct MatchTable {
     pub game: MatchState,
     /// The hash of the creator's token.
     pub owner: String,
+    /// The time control of the match, and of its rematch.
+    pub control: Option<TimeControl>,
     created: i64,
     updated: i64,
     moves: Vec<PlayedMoveJson>,
@@ -101,11 +112,12 @@ impl MatchTable {
         let game = match_from_text(&row.start, Some("text"))?;
         let seats = parse_seats(&row.seats)
             .ok_or_else(|| message!("stored-seats" = "the seats cannot be read"))?;
-        let game = MatchState::new(game, seats, None);
+        let control = row.clock.as_deref().map(TimeControl::parse).transpose()?;
+        let game = MatchState::new(game, seats, control.map(Clock::new));
         let mut moves = Vec::new();
         refresh_moves(&mut moves, game.game(), 0);
         let owner = row.owner.clone();
-        Ok(Self { game, owner, created: row.created, updated: row.created, moves })
+        Ok(Self { game, owner, control, created: row.created, updated: row.created, moves })
     }
 
     /// Replays stored events.
@@ -210,9 +222,22 @@ impl MatchTable {
                 change: question.change.clone().public(),
             }),
             claim_in: PairJson { x: live.claim_in.one, o: live.claim_in.two },
+            clock: self.clock(live.now),
             shared: game.is_shared(),
             rematch: game.rematch(),
         }
+    }
+
+    /// The clock, as clients see it.
+    pub fn clock(&self, now: u64) -> Option<ClockJson> {
+        self.game.clock().map(|clock| ClockJson::new(clock, now))
+    }
+
+    /// The part of the remaining time that a bot may use for this move; `None` without a clock.
+    pub fn clock_share(&self, player: Player, now: u64) -> Option<Duration> {
+        let clock = self.game.clock()?;
+        let left = Duration::from_millis(clock.left(player, now));
+        Some(share_of_clock(left, clock.control().increment))
     }
 
     /// A summary for lists.

@@ -49,6 +49,7 @@ stored-enough = this address has stored enough for now: wait a while
 too-many-actions = too many actions: wait a moment
 too-many-connections = too many connections from this address
 too-many-matches = too many new matches: wait a moment
+too-many-clocks = too many games with a running clock: finish one of them first
 too-many-requests = too many requests: wait a moment
 turn-range = expected a turn from 0 to { $last }
 workers-overdue = too many workers are overdue: restart the server

@@ -53,6 +53,7 @@ stored-seats = os lugares não se conseguem ler
 too-many-actions = demasiadas ações: espere um momento
 too-many-connections = demasiadas ligações deste endereço
 too-many-matches = demasiadas partidas novas: espere um momento
+too-many-clocks = demasiadas partidas com o relógio a contar: termine primeiro uma delas
 too-many-requests = demasiados pedidos: espere um momento
 turn-range = esperava-se uma vez de 0 a { $last }
 workers-overdue = demasiados motores não respondem: reinicie o servidor

@@ -3,6 +3,7 @@
 //! [`app`] is the whole server as a value; [`serve`](serve::serve) adds a socket and a clean
 //! shutdown. `docs/protocol.md` describes the protocol. No game is named here.
 
+mod clocks;
 mod engines;
 mod error;
 mod http;
@@ -15,6 +16,7 @@ pub mod serve;
 mod state;
 pub mod store;
 mod table;
+mod time_source;
 mod timed;
 mod token;
 
@@ -24,3 +26,4 @@ pub use limits::{Limit, Limits};
 pub use parlour_api::ErrorCode;
 pub use state::{App, Config};
 pub use table::check_replay;
+pub use time_source::TimeSource;

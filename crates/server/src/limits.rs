@@ -87,6 +87,10 @@ limits! {
     /// Sustained new matches per second and client. Thirty people playing one-minute games need
     /// half of it.
     matches_per_second: u32 = 1;
+    /// Running clocks of one client. A match whose clock runs needs a timer even while nobody watches.
+    clocks_per_client: usize = 500;
+    /// Running clocks in total. A timer takes about 200 bytes.
+    clocks: usize = 100_000;
     /// Matches in one list. The page lists fewer.
     listed_matches: usize = 100;
     /// Moves of a record or a request, including variations. The longest known games have a few
@@ -206,6 +210,7 @@ impl Limits {
         self.connections_per_client = MANY as usize;
         self.sockets_per_client = MANY as usize;
         self.acts_per_second = MANY;
+        self.clocks_per_client = MANY as usize;
         self.replays_per_client = MANY as usize;
         self.replays_waiting = MANY as usize;
         self.stored_bytes_burst = u32::MAX;

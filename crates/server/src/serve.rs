@@ -17,6 +17,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::Service;
 
+use crate::clocks::end_matches_on_time;
 use crate::http::{app, metrics_app};
 use crate::rate::client_of;
 use crate::state::App;
@@ -44,6 +45,7 @@ pub async fn serve(
     let max = state.limits().connections;
     let permits = Arc::new(Semaphore::new(max));
     tokio::spawn(close_idle_tables(state.clone()));
+    tokio::spawn(end_matches_on_time(state.clone()));
     let mut end = pin!(end);
     loop {
         let accepted = tokio::select! {

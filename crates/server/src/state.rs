@@ -8,10 +8,11 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use parlour_api::{Context, MatchRow, RequestError};
 use parlour_bots::StopFlag;
 use parlour_core::{ByPlayer, Match, message};
-use parlour_match::Seat;
+use parlour_match::{Seat, TimeControl};
 use parlour_play::seed_from_clock;
 use tokio::sync::watch;
 
+use crate::clocks::RunningClocks;
 use crate::engines;
 use crate::error::ApiError;
 use crate::http::{Network, PublicOrigin};
@@ -22,6 +23,7 @@ use crate::pool::{Order, Pool, QueueFull, QueueLimits, Unanswered};
 use crate::rate::{Buckets, UseCounts};
 use crate::store::Store;
 use crate::table::{ABSENCE_LIMIT, Table};
+use crate::time_source::TimeSource;
 use crate::token;
 
 /// Configuration.
@@ -35,6 +37,8 @@ pub struct Config {
     pub engine_threads: usize,
     /// How long a player on turn may be disconnected before the opponent may claim the game.
     pub absence_limit: Duration,
+    /// The time of the game clocks.
+    pub time: TimeSource,
     /// Addresses for other devices.
     pub addresses: Vec<String>,
     /// A host name that browsers may use besides local ones.
@@ -52,6 +56,7 @@ impl Default for Config {
             computer_pause: Duration::from_millis(350),
             engine_threads: parlour_bots::all_threads(),
             absence_limit: ABSENCE_LIMIT,
+            time: TimeSource::default(),
             addresses: Vec::new(),
             public_origin: None,
             trusted_proxies: Vec::new(),
@@ -81,6 +86,7 @@ pub struct Inner {
     /// Parsing and replay.
     pub(crate) replays: Pool,
     pub(crate) open_tables: OpenTables<Table>,
+    pub(crate) clocks: RunningClocks,
     pub(crate) config: Config,
     pub(crate) metrics: Metrics,
     pub(crate) requests: Buckets,
@@ -115,6 +121,7 @@ impl App {
             engines: engines::start(config.engine_threads, limits),
             replays: start_replays(limits),
             open_tables: OpenTables::new(limits.open_table_bytes),
+            clocks: RunningClocks::default(),
             metrics: Metrics::default(),
             requests: Buckets::new(limits.requests_per_second, limits.request_burst),
             new_matches: Buckets::new(limits.matches_per_second, limits.match_burst),
@@ -192,20 +199,34 @@ impl App {
         Err(ApiError::too_many(message!("stored-enough")))
     }
 
+    /// Refuses a client that has too many running clocks.
+    pub(crate) fn check_clocks(&self, client: IpAddr) -> Result<(), ApiError> {
+        let (own, all) = self.clocks.count(client);
+        if own < self.limits().clocks_per_client && all < self.limits().clocks {
+            return Ok(());
+        }
+        self.metrics.limited.add(1);
+        Err(ApiError::too_many(message!("too-many-clocks")))
+    }
+
     /// Stores a new match and returns its id. Counts against the client's limits.
     pub(crate) async fn create(
         &self,
         client: IpAddr,
         played: &Match,
         seats: &ByPlayer<Seat>,
+        clock: Option<TimeControl>,
         owner: String,
     ) -> Result<String, ApiError> {
         self.check_stored(client)?;
+        if clock.is_some() {
+            self.check_clocks(client)?;
+        }
         if !self.new_matches.take(client, Instant::now()) {
             self.metrics.limited.add(1);
             return Err(ApiError::too_many(message!("too-many-matches")));
         }
-        let row = MatchRow::new(token::new_id(), now(), played, seats, owner);
+        let row = MatchRow::new(token::new_id(), now(), played, seats, clock, owner);
         let id = row.id.clone();
         self.stored.charge(client, row.start.len() + row.seats.len(), Instant::now());
         let stored = row.clone();
@@ -217,6 +238,11 @@ impl App {
         self.open(table);
         self.metrics.matches.add(1);
         Ok(id)
+    }
+
+    /// Closes all matches that are not in use, as if they had been idle.
+    pub fn close_unused_tables(&self) {
+        self.open_tables.close_idle(Instant::now(), Duration::ZERO);
     }
 
     /// The table of a match: the open one, or loaded from the store.
@@ -246,6 +272,8 @@ impl App {
     fn open(&self, mut table: Table) -> Arc<Table> {
         let live = table.live.get_mut();
         live.absence_limit = self.config.absence_limit;
+        live.time = self.config.time.clone();
+        live.resume_clock(self.clocks.get(&table.id));
         let (bytes, id) = (live.estimated_bytes(), table.id.clone());
         self.open_tables.put(&id, table, bytes)
     }

@@ -1,11 +1,12 @@
-//! Local matches. One person owns every seat that no bot has; the page stores rows and events.
+//! Local matches. One person owns every seat that no bot has; the page stores rows and events, and
+//! passes the time.
 
 use parlour_api::{
     Live, MatchInput, MatchRow, MatchStateJson, MatchTable, PresenceJson, RecordInput,
     RequestError, SeatsInput, checked_action, match_from_any_text, new_match, read_seats,
 };
 use parlour_core::{ByPlayer, Match, Player, message};
-use parlour_match::{Action, Event, Permission, Viewer};
+use parlour_match::{Action, Event, Permission, TimeControl, Viewer};
 use parlour_wire::{SearchResultJson, write_match};
 use serde::{Deserialize, Serialize};
 
@@ -70,25 +71,27 @@ enum BotAction {
 impl Instance {
     pub(crate) fn create(&mut self, input: &MatchInput, now: i64) -> Result<Json, RequestError> {
         let played = new_match(input, self.context())?;
-        self.begin(&played, &input.seats, now)
+        self.begin(&played, &input.seats, input.time_control()?, now)
     }
 
     pub(crate) fn import(&mut self, input: &RecordInput, now: i64) -> Result<Json, RequestError> {
         let played = match_from_any_text(&input.text, self.context())?;
-        self.begin(&played, &input.seats, now)
+        self.begin(&played, &input.seats, None, now)
     }
 
     fn begin(
         &mut self,
         played: &Match,
         seats: &SeatsInput,
+        clock: Option<TimeControl>,
         now: i64,
     ) -> Result<Json, RequestError> {
         let seats = read_seats((&seats.x, &seats.o), played.game(), OWNER);
         let seats = seats.map_err(RequestError::illegal)?;
-        let row = MatchRow::new(self.new_id(), now, played, &seats, OWNER.to_owned());
+        let row = MatchRow::new(self.new_id(), now, played, &seats, clock, OWNER.to_owned());
         let table = MatchTable::begin(&row).map_err(RequestError::illegal)?;
-        let response = self.response(&row.id, &table, Some(&row), None, None);
+        let acted = Acted::default();
+        let response = self.response(&row.id, &table, Some(&row), &acted, now);
         self.tables.insert(row.id, table);
         Ok(response)
     }
@@ -98,9 +101,10 @@ impl Instance {
         id: String,
         row: &MatchRow,
         events: &[Event],
+        now: i64,
     ) -> Result<Json, RequestError> {
         let table = MatchTable::replay_events(row, events).map_err(RequestError::unreadable)?;
-        let response = self.response(&id, &table, None, None, None);
+        let response = self.response(&id, &table, None, &Acted::default(), now);
         self.tables.insert(id, table);
         Ok(response)
     }
@@ -115,8 +119,23 @@ impl Instance {
     ) -> Result<Json, RequestError> {
         let mut table = self.table(id)?.clone();
         let info = table.game.game().game().info();
-        let acted = self.try_act(&mut table, input, now).map_err(|error| error.in_game(info))?;
-        let response = self.response(id, &table, None, Some(&acted.events), acted.rematch.as_ref());
+        // A move that comes after the flag has fallen is not played.
+        let mut acted = run_clock(&mut table, true, now)?;
+        if acted.events.is_none() {
+            acted = self.try_act(&mut table, input, now).map_err(|error| error.in_game(info))?;
+            run_clock(&mut table, true, now)?;
+        }
+        let response = self.response(id, &table, None, &acted, now);
+        self.tables.insert(id.to_owned(), table);
+        Ok(response)
+    }
+
+    /// Runs or stops the clock. Returns the loss on time, if a side has run out of it, or the times at
+    /// which the clock stopped.
+    pub(crate) fn clock(&mut self, id: &str, run: bool, now: i64) -> Result<Json, RequestError> {
+        let mut table = self.table(id)?.clone();
+        let acted = run_clock(&mut table, run, now)?;
+        let response = self.response(id, &table, None, &acted, now);
         self.tables.insert(id.to_owned(), table);
         Ok(response)
     }
@@ -132,22 +151,22 @@ impl Instance {
         // No player of a local match is absent.
         let is_gone = ByPlayer::default();
         table.check_length(Self::LIMITS, action)?;
-        let mut acted = Acted::default();
+        let mut rematch = None;
         let event = match action {
             Action::Step => {
                 table.game.check(&viewer, is_gone, Permission::Pause)?;
                 if !table.game.is_paused() {
                     return Err(RequestError::illegal(message!("pause-bots-first")));
                 }
-                return Ok(acted);
+                return Ok(Acted { events: Some(Vec::new()), rematch });
             }
             Action::Rematch => {
                 table.game.check(&viewer, is_gone, Permission::Rematch)?;
                 let (again, seats) =
                     (table.rematch(self.short_seed())?, table.game.rematch_seats());
                 let id = self.new_id();
-                let row = MatchRow::new(id.clone(), now, &again, &seats, OWNER.to_owned());
-                acted.rematch = Some(row);
+                let (clock, owner) = (table.control, OWNER.to_owned());
+                rematch = Some(MatchRow::new(id.clone(), now, &again, &seats, clock, owner));
                 Event::Rematch { id }
             }
             other => {
@@ -156,14 +175,21 @@ impl Instance {
                 table.game.event_for(&action, &viewer, is_gone)?
             }
         };
-        let next = table.after(&event)?;
-        table.advance(next, &event, now);
-        acted.events.push(event);
-        Ok(acted)
+        let events = table.game.timed(event, millis(now));
+        for event in &events {
+            let next = table.after(event)?;
+            table.advance(next, event, now);
+        }
+        Ok(Acted { events: Some(events), rematch })
     }
 
     /// Searches for what a bot does: it answers a draw offer first, then it moves.
-    pub(crate) fn think(&self, id: &str, seed: Option<u64>) -> Result<Json, RequestError> {
+    pub(crate) fn think(
+        &self,
+        id: &str,
+        seed: Option<u64>,
+        now: i64,
+    ) -> Result<Json, RequestError> {
         let table = self.table(id)?;
         let request = self.engine(table.game.game().clone());
         if let Some(player) = table.bot_offered_draw() {
@@ -173,17 +199,19 @@ impl Instance {
             return Ok(json(&ThinkResponse { action, search: None }));
         }
         let bot = table.bot_to_move();
-        let (_, spec) = bot.ok_or_else(|| RequestError::illegal(message!("no-bot-to-move")))?;
+        let (player, spec) =
+            bot.ok_or_else(|| RequestError::illegal(message!("no-bot-to-move")))?;
         let seed = seed.unwrap_or_else(|| self.seed());
-        let found = request.search_move(&spec, seed, &self.stop);
+        let share = table.clock_share(player, millis(now));
+        let found = request.search_move(&spec, seed, share, &self.stop);
         let found = found.map_err(RequestError::unavailable)?;
         let (text, ply) = (found.best().to_string(), table.game.game().ply());
         let action = BotAction::Move { text, ply, bot: true };
         Ok(json(&ThinkResponse { action, search: Some((&found).into()) }))
     }
 
-    pub(crate) fn state(&self, id: &str) -> Result<Json, RequestError> {
-        Ok(json(&self.table(id)?.state(id, 0, LIVE)))
+    pub(crate) fn state(&self, id: &str, now: i64) -> Result<Json, RequestError> {
+        Ok(json(&self.table(id)?.state(id, 0, live(now))))
     }
 
     pub(crate) fn record(&self, id: &str, format: Option<&str>) -> Result<Json, RequestError> {
@@ -198,29 +226,58 @@ impl Instance {
         id: &str,
         table: &MatchTable,
         row: Option<&MatchRow>,
-        events: Option<&[Event]>,
-        rematch: Option<&MatchRow>,
+        acted: &Acted,
+        now: i64,
     ) -> Json {
-        let think = table.bot_offered_draw().is_some()
-            || (!table.game.is_paused() && table.bot_to_move().is_some());
+        let events = acted.events.as_deref();
+        let rematch = acted.rematch.as_ref();
+        let think = table.bot_offered_draw().is_some() || bot_moves(table);
         let think = think && table.has_room(Self::LIMITS);
-        json(&MatchResponse { row, events, rematch, state: table.state(id, 0, LIVE), think })
+        json(&MatchResponse { row, events, rematch, state: table.state(id, 0, live(now)), think })
     }
 }
 
-/// The result of an action.
+/// Runs or stops the clock of a match, and ends the match if a side has run out of time.
+fn run_clock(table: &mut MatchTable, run: bool, now: i64) -> Result<Acted, RequestError> {
+    let was_running = table.game.clock().is_some_and(|clock| clock.running().is_some());
+    let runs = run && table.game.clock_runs(bot_moves(table) && table.has_room(Instance::LIMITS));
+    let flagged = table.game.run_clock(!runs, millis(now));
+    let event = flagged.or_else(|| {
+        let left = table.game.clock().filter(|_| was_running && !run)?.times();
+        Some(Event::ClockSet { left: [left.one, left.two] })
+    });
+    let Some(event) = event else { return Ok(Acted::default()) };
+    let next = table.after(&event)?;
+    table.advance(next, &event, now);
+    Ok(Acted { events: Some(vec![event]), rematch: None })
+}
+
+/// Whether a bot is to move now.
+fn bot_moves(table: &MatchTable) -> bool {
+    !table.game.is_paused() && table.bot_to_move().is_some()
+}
+
+/// A time of the page as the clock counts it.
+fn millis(now: i64) -> u64 {
+    u64::try_from(now).unwrap_or(0)
+}
+
+/// The result of an action; without events where nothing was tried.
 #[derive(Default)]
 struct Acted {
-    events: Vec<Event>,
+    events: Option<Vec<Event>>,
     rematch: Option<MatchRow>,
 }
 
 /// A local match has one person, who is always there.
-const LIVE: Live = Live {
-    presence: PresenceJson { x: 1, o: 1, watchers: 0 },
-    thinking: false,
-    claim_in: ByPlayer::new(None, None),
-};
+fn live(now: i64) -> Live {
+    Live {
+        presence: PresenceJson { x: 1, o: 1, watchers: 0 },
+        thinking: false,
+        claim_in: ByPlayer::new(None, None),
+        now: millis(now),
+    }
+}
 
 /// The bots of a match as its players.
 fn bots(table: &MatchTable) -> Viewer {

@@ -2,16 +2,19 @@
 
 use parlour_api::{MatchInput, MatchRow, RecordInput, RequestError};
 use parlour_match::Event;
+use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use serde_json::value::RawValue;
+use serde_json::{Error, Map, Value};
 
 use crate::matches::ActInput;
 use crate::{Emit, Instance};
 
 /// The input of a call. `docs/local-protocol.md` describes each operation.
+///
+/// The page writes the name next to the arguments, as `"op"`; [`read`] puts it around them. Serde's own
+/// internal tags would add 40 kB of code to a module.
 #[derive(Debug, Deserialize)]
-#[serde(tag = "op")]
 enum Operation {
     #[serde(rename = "request")]
     Request { method: String, path: String, body: Option<Value> },
@@ -25,6 +28,8 @@ enum Operation {
         row: MatchRow,
         #[serde(default)]
         events: Vec<Event>,
+        #[serde(default)]
+        now: i64,
     },
     #[serde(rename = "match.act")]
     Act {
@@ -33,18 +38,42 @@ enum Operation {
         #[serde(default)]
         now: i64,
     },
+    #[serde(rename = "match.clock")]
+    Clock {
+        id: String,
+        run: bool,
+        #[serde(default)]
+        now: i64,
+    },
     #[serde(rename = "match.think")]
-    Think { id: String, seed: Option<u64> },
+    Think {
+        id: String,
+        seed: Option<u64>,
+        #[serde(default)]
+        now: i64,
+    },
     #[serde(rename = "match.board")]
     Board { id: String, ply: usize },
     #[serde(rename = "match.state")]
-    State { id: String },
+    State {
+        id: String,
+        #[serde(default)]
+        now: i64,
+    },
     #[serde(rename = "match.summary")]
     Summary { id: String },
     #[serde(rename = "match.record")]
     Record { id: String, format: Option<String> },
     #[serde(rename = "match.close")]
     Close { id: String },
+}
+
+/// Reads `{"op": NAME, …}` as an [`Operation`].
+fn read(input: &[u8]) -> serde_json::Result<Operation> {
+    let mut arguments: Map<String, Value> = serde_json::from_slice(input)?;
+    let name = arguments.remove("op").ok_or_else(|| Error::missing_field("op"))?;
+    let name = String::deserialize(name)?;
+    Operation::deserialize(Value::from(Map::from_iter([(name, arguments.into())])))
 }
 
 /// A response that is already JSON text.
@@ -64,7 +93,7 @@ struct Success {
 impl Instance {
     /// Performs one operation and returns its response. Streamed items go to `emit` before.
     pub fn call(&mut self, input: &[u8], emit: Emit<'_>) -> Vec<u8> {
-        let done = match serde_json::from_slice(input) {
+        let done = match read(input) {
             Ok(operation) => self.perform(operation, emit),
             Err(error) => Err(RequestError::unreadable_request(error.to_string())),
         };
@@ -82,13 +111,14 @@ impl Instance {
             }
             Operation::Create { request, now } => self.create(&request, now.unwrap_or(0)),
             Operation::Import { request, now } => self.import(&request, now.unwrap_or(0)),
-            Operation::Open { id, row, events } => self.open(id, &row, &events),
+            Operation::Open { id, row, events, now } => self.open(id, &row, &events, now),
             Operation::Act { id, action, now } => self.act(&id, &action, now),
-            Operation::Think { id, seed } => self.think(&id, seed),
+            Operation::Clock { id, run, now } => self.clock(&id, run, now),
+            Operation::Think { id, seed, now } => self.think(&id, seed, now),
             Operation::Board { id, ply } => {
                 Ok(json(&parlour_api::board_at(self.table(&id)?.game.game(), ply)?))
             }
-            Operation::State { id } => self.state(&id),
+            Operation::State { id, now } => self.state(&id, now),
             Operation::Summary { id } => Ok(json(&self.table(&id)?.summary(&id))),
             Operation::Record { id, format } => self.record(&id, format.as_deref()),
             Operation::Close { id } => {

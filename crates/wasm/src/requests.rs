@@ -93,7 +93,7 @@ impl Instance {
             }
             ("POST", ["matches"]) => self.create(&parse(body)?, 0),
             ("POST", ["records"]) => self.import(&parse(body)?, 0),
-            ("GET", ["matches", id]) => self.state(id),
+            ("GET", ["matches", id]) => self.state(id, 0),
             ("GET", ["matches", id, "boards", ply]) => {
                 let ply = ply.parse().map_err(|_| nothing_here())?;
                 Ok(json(&parlour_api::board_at(self.table(id)?.game.game(), ply)?))

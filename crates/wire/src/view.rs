@@ -152,7 +152,7 @@ struct PlayerScoreJson {
 }
 
 /// A value per player, under the player's letter.
-#[derive(Serialize, JsonSchema, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, JsonSchema, Debug)]
 #[schemars(inline)]
 pub struct PairJson<T> {
     /// The first player's.

@@ -128,7 +128,7 @@ impl SocketSession {
         let _: Result<(), Closed> = self.relay(&mut updates).await;
         drop(updates);
         let mut live = self.table.live.lock().await;
-        self.table.leave(&mut live, &viewer);
+        self.table.leave(&self.app, &mut live, &viewer);
     }
 
     /// Sends `hello`, and subscribes to what happens afterwards.
@@ -143,7 +143,7 @@ impl SocketSession {
             }
             _ => Vec::new(),
         };
-        self.table.enter(&mut live, &viewer);
+        self.table.enter(&self.app, &mut live, &viewer);
         let updates = self.table.subscribe();
         let hello = to_text(&ServerMessage::Hello {
             protocol: 2,
@@ -162,7 +162,7 @@ impl SocketSession {
         drop(live);
         if self.send_text(hello).await.is_err() {
             let mut live = self.table.live.lock().await;
-            self.table.leave(&mut live, &viewer);
+            self.table.leave(&self.app, &mut live, &viewer);
             return Err(Closed);
         }
         Ok((viewer, updates))

@@ -11,7 +11,7 @@ use parlour_api::{
 };
 use parlour_bots::StopFlag;
 use parlour_core::{Match, message};
-use parlour_match::{Action, Side};
+use parlour_match::{Action, Side, TimeControl};
 use parlour_wire::write_match;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -28,9 +28,9 @@ pub(super) async fn create(
     ClientIp(client): ClientIp,
     Input(input): Input<MatchInput>,
 ) -> Result<CreatedMatch, ApiError> {
-    let seats = input.seats.clone();
+    let (seats, clock) = (input.seats.clone(), input.time_control()?);
     let played = app.compute(client, move |context| new_match(&input, context));
-    begin(&app, client, played.await?, &seats).await
+    begin(&app, client, played.await?, &seats, clock).await
 }
 
 pub(super) async fn load(
@@ -39,7 +39,7 @@ pub(super) async fn load(
     Input(RecordInput { text, seats }): Input<RecordInput>,
 ) -> Result<CreatedMatch, ApiError> {
     let played = app.compute(client, move |context| match_from_any_text(&text, context));
-    begin(&app, client, played.await?, &seats).await
+    begin(&app, client, played.await?, &seats, None).await
 }
 
 /// A new match, and the token of its creator.
@@ -61,12 +61,13 @@ async fn begin(
     client: IpAddr,
     played: Match,
     seats: &SeatsInput,
+    clock: Option<TimeControl>,
 ) -> Result<CreatedMatch, ApiError> {
     let token = token::new_token();
     let hash = token::hash(&token);
     let seats = read_seats((&seats.x, &seats.o), played.game(), &hash);
     let seats = seats.map_err(ApiError::illegal)?;
-    let id = app.create(client, &played, &seats, hash).await?;
+    let id = app.create(client, &played, &seats, clock, hash).await?;
     let table = app.table(client, &id).await?;
     let mut live = table.live.lock().await;
     live.client = Some(client);

@@ -187,7 +187,7 @@ impl Store {
 
     /// The next matches by id.
     async fn page(&self, after: &str) -> Result<Vec<MatchRow>, StoreError> {
-        const SQL: &str = "SELECT id, game, created, seats, start, owner FROM matches \
+        const SQL: &str = "SELECT id, game, created, seats, start, owner, clock FROM matches \
              WHERE id > $1 ORDER BY id LIMIT $2";
         let found: Vec<MatchTuple> = on_pool!(&self.pool, pool => {
             sqlx::query_as(SQL).bind(after).bind(PAGE).fetch_all(pool).await?

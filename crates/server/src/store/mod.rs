@@ -99,7 +99,7 @@ pub struct Store {
     lock: Option<Arc<FileLock>>,
 }
 
-type MatchTuple = (String, String, i64, String, String, String);
+type MatchTuple = (String, String, i64, String, String, String, Option<String>);
 type EventTuple = (String, i64, String, String, Option<String>, i64);
 
 impl Store {
@@ -114,7 +114,7 @@ impl Store {
     /// [`StoreError`] if the database fails.
     pub async fn match_row(&self, id: &str) -> Result<Option<MatchRow>, StoreError> {
         const SQL: &str =
-            "SELECT id, game, created, seats, start, owner FROM matches WHERE id = $1";
+            "SELECT id, game, created, seats, start, owner, clock FROM matches WHERE id = $1";
         let found: Option<MatchTuple> = on_pool!(&self.pool, pool => {
             sqlx::query_as(SQL).bind(id).fetch_optional(pool).await?
         });
@@ -142,13 +142,13 @@ impl Store {
         self.write(Some(row), Vec::new()).await
     }
 
-    /// Stores an event. It is durable when this returns.
+    /// Stores events, all or none. They are durable when this returns.
     ///
     /// # Errors
-    /// [`StoreError`], also if there is an event with that number; then it may or may not be
-    /// stored.
-    pub async fn append(&self, row: EventRow) -> Result<(), StoreError> {
-        self.write(None, vec![row]).await
+    /// [`StoreError`], also if there is an event with one of their numbers; then they may or may not
+    /// be stored.
+    pub async fn append(&self, rows: Vec<EventRow>) -> Result<(), StoreError> {
+        self.write(None, rows).await
     }
 
     /// Whether the database accepts a write.
@@ -192,8 +192,9 @@ impl Store {
 }
 
 fn check_match(row: &MatchRow) -> Result<(), StoreError> {
-    let MatchRow { id, game, seats, start, owner, created: _ } = row;
-    check_text([("id", id), ("game", game), ("seats", seats), ("start", start), ("owner", owner)])
+    let MatchRow { id, game, seats, start, owner, clock, created: _ } = row;
+    check_text([("id", id), ("game", game), ("seats", seats), ("start", start), ("owner", owner)])?;
+    check_text(clock.iter().map(|clock| ("clock", clock)))
 }
 
 fn check_event(row: &EventRow) -> Result<(), StoreError> {
@@ -216,8 +217,8 @@ pub(crate) fn is_control(c: char) -> bool {
     c.is_control() && !matches!(c, '\n' | '\r' | '\t')
 }
 
-fn match_row((id, game, created, seats, start, owner): MatchTuple) -> MatchRow {
-    MatchRow { id, game, created, seats, start, owner }
+fn match_row((id, game, created, seats, start, owner, clock): MatchTuple) -> MatchRow {
+    MatchRow { id, game, created, seats, start, owner, clock }
 }
 
 fn event_row((match_id, seq, kind, body, act, at): EventTuple) -> EventRow {

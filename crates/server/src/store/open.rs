@@ -16,8 +16,9 @@ use super::{Pool, Store, StoreError, on_pool};
 use crate::limits::Limits;
 
 /// Migrations from each version to the next. Both databases understand every statement.
-const MIGRATIONS: &[&[&str]] = &[&[
-    "CREATE TABLE matches (
+const MIGRATIONS: &[&[&str]] = &[
+    &[
+        "CREATE TABLE matches (
         id TEXT PRIMARY KEY NOT NULL,
         game TEXT NOT NULL,
         created BIGINT NOT NULL,
@@ -25,7 +26,7 @@ const MIGRATIONS: &[&[&str]] = &[&[
         start TEXT NOT NULL,
         owner TEXT NOT NULL
     )",
-    "CREATE TABLE events (
+        "CREATE TABLE events (
         match_id TEXT NOT NULL REFERENCES matches (id),
         seq BIGINT NOT NULL,
         kind TEXT NOT NULL,
@@ -34,7 +35,9 @@ const MIGRATIONS: &[&[&str]] = &[&[
         at BIGINT NOT NULL,
         PRIMARY KEY (match_id, seq)
     )",
-]];
+    ],
+    &["ALTER TABLE matches ADD COLUMN clock TEXT"],
+];
 
 const VERSION: &str = "SELECT COALESCE(MAX(version), 0) FROM parlour_schema";
 

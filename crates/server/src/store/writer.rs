@@ -190,14 +190,17 @@ async fn insert_rows(
         }
         for part in matches.chunks(MAX_BATCH) {
             let mut query =
-                QueryBuilder::new("INSERT INTO matches (id, game, created, seats, start, owner) ");
+                QueryBuilder::new(
+                    "INSERT INTO matches (id, game, created, seats, start, owner, clock) ",
+                );
             query.push_values(part, |mut row, one| {
                 row.push_bind(&one.id)
                     .push_bind(&one.game)
                     .push_bind(one.created)
                     .push_bind(&one.seats)
                     .push_bind(&one.start)
-                    .push_bind(&one.owner);
+                    .push_bind(&one.owner)
+                    .push_bind(&one.clock);
             });
             query.build().persistent(false).execute(&mut *tx).await?;
         }

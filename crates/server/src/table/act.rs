@@ -60,6 +60,14 @@ impl Table {
         live.core.check_length(&app.limits().work(), action)?;
         live.client = Some(client);
         live.presence.mark_active(viewer.own, Instant::now());
+        live.release_clock(&viewer);
+        self.update_clock(app, &mut live);
+        // A move that arrives after the flag has fallen comes too late.
+        self.end_on_time(app, &mut live).await?;
+        let starts_clock = live.core.game.clock().is_some() && app.clocks.get(&self.id).is_none();
+        if starts_clock && matches!(action, Action::Move { .. }) {
+            app.check_clocks(client)?;
+        }
         if matches!(action, Action::Step) {
             live.core.game.check(&viewer, live.absent_sides(), Permission::Pause)?;
             if !live.core.game.is_paused() {
@@ -80,8 +88,7 @@ impl Table {
                 live.core.game.event_for(&action, &viewer, live.absent_sides())?
             }
         };
-        let next = live.core.after(&event)?;
-        let seq = self.commit(app, &mut live, next, event.clone(), act).await?;
+        let seq = self.commit(app, &mut live, event.clone(), act).await?;
         if let Event::DrawOffered { side } = event {
             self.ask_bot_for_draw(app, &mut live, Player::from(side).other());
         }
@@ -103,8 +110,7 @@ impl Table {
         let mut live = self.live.lock().await;
         live.client = Some(client);
         let event = live.core.game.seat_event(&token::hash(token), side)?;
-        let next = live.core.after(&event)?;
-        self.commit(app, &mut live, next, event, None).await?;
+        self.commit(app, &mut live, event, None).await?;
         Ok(sides_json(&live.viewer(Some(token))))
     }
 
@@ -116,7 +122,8 @@ impl Table {
     ) -> Result<Event, ApiError> {
         let again = live.core.rematch(seed_from_clock())?;
         let seats = live.core.game.rematch_seats();
-        let id = app.create(client, &again, &seats, live.core.owner.clone()).await?;
+        let (clock, owner) = (live.core.control, live.core.owner.clone());
+        let id = app.create(client, &again, &seats, clock, owner).await?;
         Ok(Event::Rematch { id })
     }
 }

@@ -5,6 +5,7 @@
 //! could undo.
 
 mod act;
+mod clock;
 mod presence;
 mod think;
 
@@ -21,11 +22,13 @@ use parlour_match::{Event, MatchState, Viewer};
 use parlour_wire::PairJson;
 use tokio::sync::{Mutex, broadcast};
 
+use self::clock::Hold;
 use self::presence::Presence;
 use crate::error::ApiError;
 use crate::pool::Ticket;
 use crate::state::App;
 use crate::store::{EventRow, MatchRow};
+use crate::time_source::TimeSource;
 
 /// Messages a slow reader may lag behind before it must reconnect.
 const BACKLOG: usize = 64;
@@ -56,6 +59,9 @@ pub(crate) struct TableState {
     /// The event number of each action id.
     acts: HashMap<String, i64>,
     presence: Presence,
+    /// The time of the clock.
+    pub(crate) time: TimeSource,
+    hold: Hold,
     /// See [`ABSENCE_LIMIT`].
     pub(crate) absence_limit: Duration,
     /// The search for a bot's move, while it runs.
@@ -96,6 +102,8 @@ impl Table {
             client: None,
             acts: acts.collect(),
             presence: Presence::new(Instant::now()),
+            time: TimeSource::default(),
+            hold: Hold::None,
             absence_limit: ABSENCE_LIMIT,
             thinking: None,
             n_searches: 0,
@@ -128,13 +136,15 @@ impl Table {
     }
 
     /// Counts a new connection.
-    pub(crate) fn enter(&self, live: &mut TableState, viewer: &Viewer) {
+    pub(crate) fn enter(&self, app: &App, live: &mut TableState, viewer: &Viewer) {
         live.presence.enter(&viewer.hash);
+        live.release_clock(viewer);
+        self.update_clock(app, live);
         self.broadcast_presence(live);
     }
 
     /// Counts a closed connection.
-    pub(crate) fn leave(&self, live: &mut TableState, viewer: &Viewer) {
+    pub(crate) fn leave(&self, app: &App, live: &mut TableState, viewer: &Viewer) {
         // Seats may have changed since the viewer came.
         let own = live.core.game.own(&viewer.hash);
         live.presence.leave(&viewer.hash, own, Instant::now());
@@ -142,6 +152,7 @@ impl Table {
         if live.core.game.has_only_bots() && !self.has_listeners() {
             live.thinking = None;
         }
+        self.update_clock(app, live);
         self.broadcast_presence(live);
     }
 
@@ -149,34 +160,43 @@ impl Table {
         let thinking = live.thinking.is_some();
         let (presence, claim_in) = (live.presence(), live.claim_in());
         let claim_in = PairJson { x: claim_in.one, o: claim_in.two };
-        self.broadcast(&ServerMessage::Presence { presence, claim_in, thinking });
+        let clock = live.core.clock(live.time.now());
+        self.broadcast(&ServerMessage::Presence { presence, claim_in, thinking, clock });
     }
 
-    /// Stores an event, applies it and notifies clients. `next` is the match after it.
+    /// Stores an event, applies it and notifies clients. With a clock, it gets the time, or comes after
+    /// an event with the time. Returns its number.
     async fn commit(
         self: &Arc<Self>,
         app: &App,
         live: &mut TableState,
-        next: MatchState,
         event: Event,
         act: Option<(&str, String)>,
     ) -> Result<i64, ApiError> {
         if live.is_stale {
             return Err(ApiError::unavailable(message!("open-match-again")));
         }
-        let seq = next.n_events() as i64;
-        let at = crate::state::now();
-        let row = EventRow {
-            match_id: self.id.clone(),
-            seq,
-            kind: event.kind().to_owned(),
-            body: serde_json::to_string(&event).expect("plain data serializes"),
-            act: act.as_ref().map(|(_, key)| key.clone()),
-            at,
+        let (at, mut after, mut steps) = (crate::state::now(), live.core.game.clone(), Vec::new());
+        for event in live.core.game.timed(event, live.time.now()) {
+            after.apply(&event).map_err(ApiError::illegal)?;
+            steps.push((event, after.clone()));
+        }
+        let last = after.n_events() as i64;
+        let row = |(event, after): &(Event, MatchState)| {
+            let seq = after.n_events() as i64;
+            EventRow {
+                match_id: self.id.clone(),
+                seq,
+                kind: event.kind().to_owned(),
+                body: serde_json::to_string(event).expect("plain data serializes"),
+                act: act.as_ref().filter(|_| seq == last).map(|(_, key)| key.clone()),
+                at,
+            }
         };
-        let (started, bytes) = (Instant::now(), row.body.len());
-        if let Err(error) = app.store.append(row).await {
-            // The event may or may not be stored.
+        let rows: Vec<EventRow> = steps.iter().map(row).collect();
+        let (started, bytes) = (Instant::now(), rows.iter().map(|row| row.body.len()).sum());
+        if let Err(error) = app.store.append(rows).await {
+            // The events may or may not be stored.
             live.is_stale = true;
             app.open_tables.remove(&self.id);
             self.broadcast(&ServerMessage::Bye { why: CloseReason::Gone });
@@ -186,23 +206,28 @@ impl Table {
         if let Some(client) = live.client {
             app.stored.charge(client, bytes, Instant::now());
         }
-        let moves_from = live.core.advance(next, &event, at);
+        live.thinking = None;
+        live.hold = Hold::None;
+        for (event, next) in steps {
+            let moves_from = live.core.advance(next, &event, at);
+            self.update_clock(app, live);
+            if live.core.game.draw_offer().is_none() {
+                // A late answer to this offer must not apply to the next one.
+                live.draw_search = None;
+            }
+            let seq = live.core.seq();
+            let id = act.as_ref().filter(|_| seq == last).map(|(id, _)| *id);
+            if self.has_listeners() {
+                let state = Box::new(live.state_from(&self.id, moves_from));
+                self.broadcast(&ServerMessage::Event { seq, id, event: event.public(), state });
+            }
+        }
         // Absence restarts for both: the position or the seats may be new to them.
         live.presence.mark_active(ByPlayer::new(true, true), Instant::now());
-        if live.core.game.draw_offer().is_none() {
-            // A late answer to this offer must not apply to the next one.
-            live.draw_search = None;
-        }
-        live.thinking = None;
-        let id = act.as_ref().map(|(id, _)| *id);
-        if self.has_listeners() {
-            let state = Box::new(live.state_from(&self.id, moves_from));
-            self.broadcast(&ServerMessage::Event { seq, id, event: event.public(), state });
-        }
-        live.acts.extend(act.map(|(_, key)| (key, seq)));
+        live.acts.extend(act.map(|(_, key)| (key, last)));
         app.open_tables.set_size(&self.id, live.estimated_bytes());
         self.schedule_bot_move(app, live);
-        Ok(seq)
+        Ok(last)
     }
 }
 
@@ -229,7 +254,8 @@ impl TableState {
     /// with the game.
     fn state_from<'a>(&'a self, id: &'a str, moves_from: usize) -> MatchStateJson<'a> {
         let (presence, thinking) = (self.presence(), self.thinking.is_some());
-        self.core.state(id, moves_from, Live { presence, thinking, claim_in: self.claim_in() })
+        let (claim_in, now) = (self.claim_in(), self.time.now());
+        self.core.state(id, moves_from, Live { presence, thinking, claim_in, now })
     }
 
     /// The role of the person with a token.

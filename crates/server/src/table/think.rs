@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use parlour_bots::StopFlag;
 use parlour_core::{AnyMove, Message, Player};
@@ -14,8 +14,17 @@ use crate::engines;
 use crate::state::App;
 
 impl Table {
-    /// Starts a search if a bot is to move. Called after every event.
+    /// Starts a search if a bot is to move, and with it the bot's clock. Called after every event.
     pub(crate) fn schedule_bot_move(self: &Arc<Self>, app: &App, live: &mut TableState) {
+        let was_thinking = live.thinking.is_some();
+        self.start_search(app, live);
+        self.update_clock(app, live);
+        if live.thinking.is_some() && !was_thinking {
+            self.broadcast_presence(live);
+        }
+    }
+
+    fn start_search(self: &Arc<Self>, app: &App, live: &mut TableState) {
         let game = &live.core.game;
         if live.thinking.is_some() || live.is_stale {
             return;
@@ -30,22 +39,24 @@ impl Table {
         let Some((turn, spec)) = live.core.bot_to_move() else { return };
         let played = game.game().clone();
         let seed = seed(&live.core.owner, live.core.seq());
-        let (cost, time) = parlour_api::bot_cost(&spec);
+        let share = live.core.clock_share(turn, live.time.now());
+        let (cost, time) = parlour_api::bot_cost(&spec, share);
         let order = engines::reply(live.account(), cost);
         let think = move |stop: &StopFlag| {
-            let result = engines::request(played).search_move(&spec, seed, stop)?;
+            let result = engines::request(played).search_move(&spec, seed, share, stop)?;
             Ok(result.best().clone())
         };
         // The queue refuses when the server shuts down or a client IP has too many searches waiting.
         let Ok((ticket, mut answer)) = app.engines.submit(order, Some(time), think) else { return };
         live.thinking = Some(ticket);
         live.n_searches += 1;
-        self.broadcast_presence(live);
         let (table, app, started) = (Arc::clone(self), app.clone(), Instant::now());
         let number = live.n_searches;
         tokio::spawn(async move {
             let answer = answer.wait().await;
-            tokio::time::sleep(app.config.computer_pause.saturating_sub(started.elapsed())).await;
+            // With little time left, a bot does not wait for people to follow.
+            let pause = app.config.computer_pause.min(share.unwrap_or(Duration::MAX));
+            tokio::time::sleep(pause.saturating_sub(started.elapsed())).await;
             table.finish_search(&app, number, turn, answer.ok()).await;
         });
     }
@@ -62,6 +73,12 @@ impl Table {
         let is_awaited = live.n_searches == number && live.thinking.is_some();
         // A server that shuts down drops waiting searches; the bot moves after the restart.
         if !is_awaited || (answer.is_none() && *app.shutdown_signal().borrow()) {
+            return;
+        }
+        if let Err(error) = self.end_on_time(app, &mut live).await {
+            tracing::error!(table = self.id, %error, "a loss on time cannot be stored");
+        }
+        if live.core.game.outcome().is_some() {
             return;
         }
         let game = &live.core.game;
@@ -82,14 +99,9 @@ impl Table {
             }
         };
         live.steps_once = false;
-        let mut next = live.core.game.clone();
-        if let Err(error) = next.apply(&event) {
-            tracing::error!(table = self.id, %error, "a bot's move is not legal");
-            live.thinking = None;
-            return;
-        }
-        if let Err(error) = self.commit(app, &mut live, next, event, None).await {
-            tracing::error!(table = self.id, %error, "a bot's move cannot be stored");
+        live.thinking = None;
+        if let Err(error) = self.commit(app, &mut live, event, None).await {
+            tracing::error!(table = self.id, %error, "a bot's move is not legal or cannot be stored");
         }
     }
 
@@ -118,10 +130,7 @@ impl Table {
                 return;
             }
             let event = Event::DrawAnswered { side: player.into(), accepted };
-            let mut next = live.core.game.clone();
-            if next.apply(&event).is_ok()
-                && let Err(error) = table.commit(&app, &mut live, next, event, None).await
-            {
+            if let Err(error) = table.commit(&app, &mut live, event, None).await {
                 tracing::error!(table = table.id, %error, "a bot's answer cannot be stored");
             }
         });
@@ -130,7 +139,7 @@ impl Table {
 
 impl TableState {
     /// The client IP that bot moves are charged to.
-    fn account(&self) -> IpAddr {
+    pub(super) fn account(&self) -> IpAddr {
         self.client.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))
     }
 }

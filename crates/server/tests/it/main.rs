@@ -5,6 +5,7 @@ mod attack;
 mod attack_boards;
 mod attack_connections;
 mod bounds;
+mod clocks;
 mod limits;
 mod messages;
 mod openapi;

@@ -49,7 +49,7 @@ async fn a_postgres_database_has_one_owner() {
     assert!(is_taken(&one) != is_taken(&two), "{one:?} {two:?}");
     let store = one.or(two).unwrap();
     store.create(row("a")).await.unwrap();
-    store.append(event("a", 1)).await.unwrap();
+    store.append(vec![event("a", 1)]).await.unwrap();
     let reader = Store::read_url(&server.url, None).await.unwrap();
     assert_eq!(reader.count().await.unwrap().events, 1);
 
@@ -57,7 +57,7 @@ async fn a_postgres_database_has_one_owner() {
     let mut other = PgConnection::connect(&server.url).await.unwrap();
     let end_owner = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'";
     sqlx::query(end_owner).execute(&mut other).await.unwrap();
-    store.append(event("a", 2)).await.unwrap();
+    store.append(vec![event("a", 2)]).await.unwrap();
     assert!(is_taken(&open().await));
 
     // If another process has taken it meanwhile, nothing is written.
@@ -66,12 +66,12 @@ async fn a_postgres_database_has_one_owner() {
     let (key,): (i64,) = sqlx::query_as(key).fetch_one(&mut other).await.unwrap();
     sqlx::query(end_owner).execute(&mut other).await.unwrap();
     sqlx::query("SELECT pg_advisory_lock($1)").bind(key).execute(&mut other).await.unwrap();
-    let written = store.append(event("a", 3)).await;
+    let written = store.append(vec![event("a", 3)]).await;
     assert!(matches!(written, Err(StoreError::Taken { .. })), "{written:?}");
     assert!(!store.is_writable().await);
     assert_eq!(reader.count().await.unwrap().events, 2);
     other.close().await.unwrap();
-    store.append(event("a", 3)).await.unwrap();
+    store.append(vec![event("a", 3)]).await.unwrap();
 
     store.close().await;
     open().await.unwrap().close().await;

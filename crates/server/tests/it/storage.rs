@@ -15,6 +15,7 @@ pub(crate) fn row(id: &str) -> MatchRow {
         seats: "{\"é\":1}".to_owned(),
         start: "line\nline".to_owned(),
         owner: "h".to_owned(),
+        clock: None,
     }
 }
 
@@ -37,12 +38,12 @@ async fn suite(store: Store, folder: &TempDir) {
     assert_eq!(store.match_row("a").await.unwrap(), Some(row("a")));
     assert!(matches!(store.create(row("a")).await, Err(StoreError::Database(_))));
     for seq in 1..=5 {
-        store.append(event("a", seq)).await.unwrap();
+        store.append(vec![event("a", seq)]).await.unwrap();
     }
     assert_eq!(store.events("a", 3).await.unwrap(), [event("a", 4), event("a", 5)]);
     // A number is used once, and an event belongs to a match.
-    assert!(store.append(event("a", 5)).await.is_err());
-    assert!(store.append(event("none", 1)).await.is_err());
+    assert!(store.append(vec![event("a", 5)]).await.is_err());
+    assert!(store.append(vec![event("none", 1)]).await.is_err());
 
     // Many writes go into few transactions; a bad one among them does no harm.
     for n in 0..300 {
@@ -52,7 +53,7 @@ async fn suite(store: Store, folder: &TempDir) {
         let (store, id) = (store.clone(), format!("m{n:03}"));
         async move {
             let bad = n % 50 == 7;
-            let written = store.append(event(if bad { "none" } else { &id }, 1)).await;
+            let written = store.append(vec![event(if bad { "none" } else { &id }, 1)]).await;
             assert_eq!(written.is_err(), bad, "{n}");
         }
     });
@@ -83,12 +84,12 @@ async fn suite(store: Store, folder: &TempDir) {
         let bad_row = MatchRow { start: format!("line\n{bad}"), ..row("bad") };
         assert!(matches!(store.create(bad_row).await, Err(StoreError::Control("start"))));
         let bad_event = EventRow { act: Some(bad.to_owned()), ..event("a", 6) };
-        assert!(matches!(store.append(bad_event).await, Err(StoreError::Control("act"))));
+        assert!(matches!(store.append(vec![bad_event]).await, Err(StoreError::Control("act"))));
     }
     assert_eq!(store.count().await.unwrap(), counts);
     store.close().await;
     assert!(!store.is_writable().await);
-    assert!(store.append(event("a", 6)).await.is_err());
+    assert!(store.append(vec![event("a", 6)]).await.is_err());
 }
 
 #[tokio::test]

@@ -64,9 +64,13 @@ impl Server {
 
     /// Stops the server and starts another one on its store.
     pub(crate) async fn restart(self) -> Self {
+        self.restart_with(quick()).await
+    }
+
+    pub(crate) async fn restart_with(self, config: Config) -> Self {
         self.app.shut_down();
         self.store.close().await;
-        Self::at(self.folder, quick()).await
+        Self::at(self.folder, config).await
     }
 
     /// Sends a request without a network.
@@ -116,6 +120,21 @@ impl Server {
         (text(&made["id"]), text(&made["token"]))
     }
 
+    /// Closes all matches that nobody watches, as after a while without requests.
+    pub(crate) fn close_tables(&self) {
+        self.app.close_unused_tables();
+    }
+
+    /// Waits until a match is stored as ended on time.
+    pub(crate) async fn until_ended(&self, id: &str) {
+        let ended = async {
+            while !self.store.events(id, 0).await.unwrap().iter().any(|row| row.kind == "timed-out") {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        assert!(tokio::time::timeout(TIMEOUT, ended).await.is_ok(), "{id} never ended");
+    }
+
     /// Puts the server on a port of this machine.
     pub(crate) async fn listen(&self) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -128,6 +147,17 @@ impl Server {
 
 pub(crate) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("expected text: {value}")).to_owned()
+}
+
+/// A new match with a clock.
+pub(crate) async fn with_clock(
+    server: &Server,
+    game: &str,
+    (x, o): (&str, &str),
+    clock: &str,
+) -> Value {
+    let body = json!({"game": game, "seats": {"x": x, "o": o}, "clock": clock});
+    server.post("/api/v1/matches", body).await
 }
 
 /// Sends a request from the IPv4 address that ends in `client`.

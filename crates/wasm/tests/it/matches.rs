@@ -124,3 +124,63 @@ fn a_rematch_swaps_the_seats() {
     assert_eq!(opened["state"]["seats"]["x"]["bot"], "2");
     assert_eq!(opened["think"], true);
 }
+
+/// A match with a clock and one move; returns its id, its row and its event.
+fn timed(module: &mut Module, seats: (&str, &str)) -> (String, Value, Vec<Value>) {
+    let request =
+        json!({"game": any_game(), "clock": "1m+2s", "seats": {"x": seats.0, "o": seats.1}});
+    let made = module.ok(&json!({"op": "match.create", "request": request, "now": 1_000}));
+    let id = made["row"]["id"].as_str().unwrap().to_owned();
+    assert_eq!(made["state"]["clock"]["running"], Value::Null);
+    let action = json!({"kind": "move", "move": first_move(module, &id)});
+    let acted = module.ok(&json!({"op": "match.act", "id": id, "action": action, "now": 9_000}));
+    let clock = &acted["state"]["clock"];
+    assert_eq!(
+        (&clock["left"], &clock["running"]),
+        (&json!({"x": 62_000, "o": 60_000}), &json!("o"))
+    );
+    (id, made["row"].clone(), acted["events"].as_array().unwrap().clone())
+}
+
+#[test]
+fn the_page_passes_the_time_of_the_clock() {
+    let mut module = Module::new();
+    let (id, row, mut events) = timed(&mut module, ("human", "human"));
+    let clock = |module: &mut Module, run: bool, now: u64| {
+        module.ok(&json!({"op": "match.clock", "id": id, "run": run, "now": now}))
+    };
+    assert_eq!(clock(&mut module, true, 68_999)["state"]["clock"]["left"]["o"], 1);
+    // The page is left, and opened again an hour later.
+    let left = clock(&mut module, false, 19_000);
+    assert_eq!(left["events"], json!([{"kind": "clock-set", "left": [62_000, 50_000]}]));
+    events.push(left["events"][0].clone());
+    let mut again = Module::new();
+    let open =
+        json!({"op": "match.open", "id": id, "row": row, "events": events, "now": 3_600_000});
+    assert_eq!(again.ok(&open)["state"]["clock"], left["state"]["clock"]);
+    assert_eq!(clock(&mut again, true, 3_600_000)["state"]["clock"]["running"], "o");
+    // A move that comes too late is not played.
+    let action = json!({"kind": "move", "move": first_move(&mut again, &id)});
+    let late = json!({"op": "match.act", "id": id, "action": action, "now": 3_650_000});
+    let late = again.ok(&late);
+    assert_eq!(late["events"], json!([{"kind": "timed-out", "side": "o"}]));
+    assert_eq!(
+        (&late["state"]["result"]["reason"], &late["state"]["ply"]),
+        (&json!("time"), &json!(1))
+    );
+    let rematch =
+        json!({"op": "match.act", "id": id, "action": {"kind": "rematch"}, "now": 3_660_000});
+    assert_eq!(again.ok(&rematch)["rematch"]["clock"], "60s+2s");
+}
+
+#[test]
+fn the_time_of_a_local_bot_runs() {
+    let mut module = Module::new();
+    let (id, ..) = timed(&mut module, ("human", "1"));
+    let thought = module.ok(&json!({"op": "match.think", "id": id, "seed": 3, "now": 9_500}));
+    let act = json!({"op": "match.act", "id": id, "action": thought["action"], "now": 10_000});
+    let clock = module.ok(&act)["state"]["clock"].clone();
+    assert_eq!((&clock["left"]["o"], &clock["running"]), (&json!(61_000), &json!("x")));
+    let request = json!({"game": any_game(), "clock": "soon"});
+    assert_eq!(module.error(&json!({"op": "match.create", "request": request})), "illegal");
+}
