@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { chooseClock } from "./clock.mjs";
 import { check, dice, MOUSE, move, PATIENCE, TYPES, until } from "./lib.mjs";
 
 const DIST = join(dirname(dirname(fileURLToPath(import.meta.url))), "dist");
@@ -173,6 +174,29 @@ export async function gamesSurviveInTheBrowser({ chrome }) {
       }),
     );
     check(["events", "lessons", "matches", "puzzles", "seats", "values"].every((name) => stores.includes(name)), `the stores are ${stores}`);
+  } finally {
+    host.end();
+  }
+}
+
+export async function aClockEndsAGameWithoutAServer({ chrome }) {
+  const host = await staticHost();
+  try {
+    const [game] = gamesOf();
+    const page = await open(await visit(chrome), host.url);
+    await page.goto(`${host.url}#/new/${game.id}`);
+    await page.getByRole("radio", { name: "Same screen", exact: true }).check();
+    await chooseClock(page, 0.05);
+    await page.getByRole("button", { name: "Start game" }).click();
+    await page.waitForURL(/#\/m\/local-/);
+    await page.locator(".touch.choice").first().waitFor();
+    await move(page, dice(4), MOUSE);
+    const end = page.getByText(`${game.players[1]} ran out of time: ${game.players[0]} wins.`).first();
+    await end.waitFor();
+    await page.reload();
+    await end.waitFor();
+    check((await page.getByRole("timer").allTextContents()).some((text) => text.trim().startsWith("0:00.0")), "no clock stands at zero");
+    check(complaints.get(page).length === 0, complaints.get(page).join("; "));
   } finally {
     host.end();
   }

@@ -156,11 +156,40 @@ strip-turn = to move
 strip-yours = your turn
 strip-won = won
 clock-left = { $time } left
+clock-running = { $time } left, clock running
+clock-warning = { $name }: { $time } left
+clock-seconds = { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+}
+clock-onlyMinutes = { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+}
+clock-both = { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+} { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+}
+clock-title = Clock
+clock-none = No clock
+clock-minutes = { $minutes } min
+clock-increment = { $minutes } min + { $seconds } s
+clock-own = Custom
+clock-ownMinutes = Minutes for each player
+clock-ownSeconds = Seconds added after each move
+clock-help = The clocks start after the first move. A player whose time runs out loses.
+clock-bad = Enter a time of up to 24 hours for each player, and whole seconds after each move.
 turn-name = { $name } to move
 result-won = { $name } wins: { $why }
 result-draw = Draw: { $why }
 result-youWon = You won: { $why }
 result-youLost = { $name } won: { $why }
+result-onTime = { $loser } ran out of time: { $name } wins
+result-youWonOnTime = { $name } ran out of time
+result-youLostOnTime = Your time ran out
 result-title = { $name } wins
 result-drawTitle = Draw
 result-wonTitle = You won
@@ -291,6 +320,11 @@ score-draw = draw
 review-lead = The engine grades every move and shows the key moments of the game.
 review-start = Review game
 review-again = Review again
+review-try = Your moves on the board are kept as variations.
+review-variations = Variations
+review-forget = Delete the variation { $move }
+review-comment = Comment on move { $n }
+review-comment-start = Comment on the start
 review-busy = Reviewing the moves…
 review-closed = The review opens when the game is over.
 review-graph = Winning chances of { $name } during the game

@@ -159,11 +159,40 @@ strip-turn = a jogar
 strip-yours = é a sua vez
 strip-won = venceu
 clock-left = restam { $time }
+clock-running = restam { $time }, relógio a contar
+clock-warning = { $name }: restam { $time }
+clock-seconds = { $seconds ->
+    [one] 1 segundo
+   *[other] { $seconds } segundos
+}
+clock-onlyMinutes = { $minutes ->
+    [one] 1 minuto
+   *[other] { $minutes } minutos
+}
+clock-both = { $minutes ->
+    [one] 1 minuto
+   *[other] { $minutes } minutos
+} { $seconds ->
+    [one] 1 segundo
+   *[other] { $seconds } segundos
+}
+clock-title = Relógio
+clock-none = Sem relógio
+clock-minutes = { $minutes } min
+clock-increment = { $minutes } min + { $seconds } s
+clock-own = À escolha
+clock-ownMinutes = Minutos para cada jogador
+clock-ownSeconds = Segundos a mais por jogada
+clock-help = Os relógios começam a contar depois da primeira jogada. Quem esgotar o tempo perde.
+clock-bad = Indique até 24 horas para cada jogador, e segundos inteiros por jogada.
 turn-name = Jogam as { $name }
 result-won = { $name } ganham: { $why }
 result-draw = Empate: { $why }
 result-youWon = Ganhou: { $why }
 result-youLost = { $name } ganharam: { $why }
+result-onTime = { $loser } ficaram sem tempo: { $name } ganham
+result-youWonOnTime = { $name } ficaram sem tempo
+result-youLostOnTime = O seu tempo acabou
 result-title = { $name } ganham
 result-drawTitle = Empate
 result-wonTitle = Ganhou
@@ -294,6 +323,11 @@ score-draw = empate
 review-lead = O motor avalia cada jogada e mostra os momentos decisivos da partida.
 review-start = Rever a partida
 review-again = Rever de novo
+review-try = As suas jogadas no tabuleiro ficam guardadas como variantes.
+review-variations = Variantes
+review-forget = Apagar a variante { $move }
+review-comment = Comentário à jogada { $n }
+review-comment-start = Comentário ao início
 review-busy = A rever as jogadas…
 review-closed = A revisão abre quando a partida acabar.
 review-graph = Hipóteses das { $name } ao longo da partida

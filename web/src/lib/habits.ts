@@ -13,9 +13,11 @@ export interface Habits {
   /** The level of the second computer, when two play. */
   other: number;
   side: Side | "any";
+  /** The time control; null for no clock. */
+  clock: string | null;
 }
 
-const USUAL: Habits = { game: null, opponent: "computer", level: 2, other: 3, side: "x" };
+const USUAL: Habits = { game: null, opponent: "computer", level: 2, other: 3, side: "x", clock: null };
 
 export function habits(): Habits {
   const stored = read("new") as Partial<Habits> | null;

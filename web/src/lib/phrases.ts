@@ -3,7 +3,7 @@
 import { say, t } from "../i18n/index.svelte";
 import { index, other, winner, type BoardView, type Side } from "./api/board";
 import type { GradedMove, OptionSpec, Players, Seat } from "./api/types";
-import { resultText, seatName } from "./play/words";
+import { isOnTime, resultText, seatName } from "./play/words";
 
 /** The highest level that has a word of its own. */
 const HIGHEST = 10;
@@ -47,7 +47,9 @@ export function outcomeText(view: Pick<BoardView, "result">, players: Players, m
   const why = view.result.message ? say(view.result.message) : "";
   const [own] = mine;
   if (won === null || mine.length !== 1 || own === undefined) return sentence(resultText(view.result, players));
-  return sentence(t(won === own ? "result-youWon" : "result-youLost", { why, name: say(players[index(other(own))]) }));
+  const name = say(players[index(other(own))]);
+  if (isOnTime(view.result)) return sentence(t(won === own ? "result-youWonOnTime" : "result-youLostOnTime", { name }));
+  return sentence(t(won === own ? "result-youWon" : "result-youLost", { why, name }));
 }
 
 /** How exact a side played, from 0 to 100: the mean over its moves of a curve that falls with the lost chance. */

@@ -77,7 +77,8 @@ export interface Backend {
   hint(position: PositionRef, signal?: AbortSignal): Promise<HintResponse>;
   grades(position: PositionRef, signal: AbortSignal, onitem: (item: Review | ReviewProgress) => void): Promise<void>;
 
-  create(game: string, position: string | null, seats: Record<Side, string>): Promise<MatchResponse>;
+  /** `clock` is a time control such as `300s+3s`; null for no clock. */
+  create(game: string, position: string | null, seats: Record<Side, string>, clock?: string | null): Promise<MatchResponse>;
   /** Makes a match of a record in any format, a tagged position, or a game string; by default for people at one screen. */
   load(text: string, seats?: Record<Side, string>): Promise<MatchResponse>;
   match(id: string): Promise<MatchState>;

@@ -131,9 +131,9 @@ export function chooser(local: Local, server: Server, { hasServer, computes, kee
     hint: (position, signal) => about(position, (backend, place) => backend.hint(place, signal)),
     grades: (position, signal, onitem) => about(position, (backend, place) => backend.grades(place, signal, onitem)),
 
-    async create(game, position, seats) {
+    async create(game, position, seats, clock) {
       const backend = isShared(seats) || !keepsMatches ? server : await of(gameId(game));
-      return backend.create(game, position, seats);
+      return backend.create(game, position, seats, clock);
     },
     load: (text) => (keepsMatches ? withFallback(() => local.load(text), () => server.load(text)) : server.load(text)),
     async share(id, seats) {

@@ -1569,6 +1569,34 @@ export interface components {
             /** @constant */
             type: "ping";
         };
+        /** @description The clock of a match, at the moment of sending. */
+        Clock: {
+            /**
+             * Format: uint64
+             * @description Time of each side for the whole game, in milliseconds.
+             */
+            base: number;
+            /**
+             * Format: uint64
+             * @description Added after each move, in milliseconds.
+             */
+            increment: number;
+            /** @description Remaining times, in milliseconds. */
+            left: {
+                /**
+                 * Format: uint64
+                 * @description The second player's.
+                 */
+                o: number;
+                /**
+                 * Format: uint64
+                 * @description The first player's.
+                 */
+                x: number;
+            };
+            /** @description The side whose time runs; null while the clock is stopped. */
+            running: components["schemas"]["Side"] | null;
+        };
         /** @description Why the server ends a connection. */
         CloseReason: "shutdown" | "too-slow" | "gone";
         /**
@@ -1777,7 +1805,7 @@ export interface components {
             /** @description The sign of the grade, such as `?`. */
             sign: string;
         };
-        /** @description A hint: first where to look, then the move. */
+        /** @description A hint: first where to look and what for, then the move and why. */
         HintResponse: {
             /** @description Where to look, as English. */
             area: string;
@@ -1785,7 +1813,11 @@ export interface components {
             area_message: components["schemas"]["Message"];
             /** @description Where to look, by index in the view. */
             cells: number[];
+            /** @description What to think of, without the move, if there is something to say for certain. */
+            idea: components["schemas"]["Message"] | null;
             move: string;
+            /** @description Why the move is good. */
+            reason: components["schemas"]["Message"] | null;
             score: components["schemas"]["Score"];
             steps: components["schemas"]["Step"][];
         };
@@ -1859,6 +1891,14 @@ export interface components {
             kind: "resigned";
             /** @description Who resigned. */
             side: components["schemas"]["Side"];
+        } | {
+            /** @constant */
+            kind: "clock-set";
+            /** @description Remaining time of both sides, in milliseconds. */
+            left: [
+                number,
+                number
+            ];
         } | {
             /** @constant */
             kind: "timed-out";
@@ -1937,6 +1977,11 @@ export interface components {
         };
         /** @description The match to create. */
         MatchInput: {
+            /**
+             * @description A time control such as `5m` or `5m+3s`: time for each side, and time added after each move. Default: no
+             *     clock.
+             */
+            clock?: string | null;
             /** @description A game string. */
             game: string;
             /** @description The first position; default: the start of the game. */
@@ -1969,6 +2014,8 @@ export interface components {
                  */
                 x: number | null;
             };
+            /** @description Null if the match has no clock. */
+            clock: components["schemas"]["Clock"] | null;
             /** @description The side that has offered a draw. */
             draw_offer: components["schemas"]["Side"] | null;
             /** @description A game string. */
@@ -2441,6 +2488,7 @@ export interface components {
                  */
                 x: number | null;
             };
+            clock: components["schemas"]["Clock"] | null;
             presence: components["schemas"]["Presence"];
             thinking: boolean;
             /** @constant */
@@ -2660,6 +2708,7 @@ export type BoardView = components['schemas']['BoardView'];
 export type CatalogsResponse = components['schemas']['CatalogsResponse'];
 export type Cell = components['schemas']['Cell'];
 export type ClientMessage = components['schemas']['ClientMessage'];
+export type Clock = components['schemas']['Clock'];
 export type CloseReason = components['schemas']['CloseReason'];
 export type Color = components['schemas']['Color'];
 export type DraftInput = components['schemas']['DraftInput'];

@@ -174,7 +174,7 @@ export const serverBackend: Server = {
   hint: (position, signal) => post("/api/v1/hint", {}, position, signal, ENGINE_TIMEOUT),
   grades: (position, signal, onitem) => stream("/api/v1/grades", position, signal, onitem),
 
-  create: (game, position, seats) => post("/api/v1/matches", {}, { game, position, seats }),
+  create: (game, position, seats, clock = null) => post("/api/v1/matches", {}, { game, position, seats, clock }),
   load: (text, seats) => post("/api/v1/records", {}, { text, ...(seats ? { seats } : {}) }),
   act: (id, token, action) => post("/api/v1/matches/{id}/actions", { path: { id } }, { token, id: null, action }),
   match: (id) => get("/api/v1/matches/{id}", { path: { id } }),

@@ -7,6 +7,7 @@ export type {
   Analysis,
   Board,
   ClientMessage,
+  Clock,
   DraftResponse as Draft,
   Fact,
   GameInfo,

@@ -178,8 +178,8 @@ export class Table {
       // The seat that was left is now this page's.
       if (was?.seats.x.kind === "choice" && state.seats.x.kind !== "choice" && this.owner) this.live?.again();
     } else if (message.type === "presence" && this.state) {
-      const { presence, thinking, claim_in } = message;
-      this.state = { ...this.state, presence, thinking, claim_in };
+      const { presence, thinking, claim_in, clock } = message;
+      this.state = { ...this.state, presence, thinking, claim_in, clock };
       this.awaitAbsent();
     }
   }

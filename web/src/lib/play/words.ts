@@ -1,7 +1,7 @@
 // Players, seats, results and scores in words.
 
 import { languageOf, say, t, verbatim } from "../../i18n/index.svelte";
-import { cellOf, index, isOver, winner, type CellView, type Result, type Side } from "../api/board";
+import { cellOf, index, isOver, other, winner, type CellView, type Result, type Side } from "../api/board";
 import type { GradedMove, Score, MatchEvent, MatchSummary, PlayedMove, Players, Seat } from "../api/types";
 import type { Language } from "../settings.svelte";
 
@@ -20,8 +20,12 @@ export function seatName(seat: Seat): string {
 export function resultText(result: Result, players: Players): string {
   const won: Side | null = winner(result);
   const why = result.message ? say(result.message) : "";
+  if (won !== null && isOnTime(result)) return t("result-onTime", { name: say(players[index(won)]), loser: say(players[index(other(won))]) });
   return won === null ? t("result-draw", { why }) : t("result-won", { name: say(players[index(won)]), why });
 }
+
+/** Whether a side lost because its time ran out. */
+export const isOnTime = (result: Result): boolean => result.reason === "time";
 
 /** How a match stands, in one line. */
 export function statusOf(match: MatchSummary, players: Players): string {

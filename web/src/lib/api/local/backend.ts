@@ -23,7 +23,7 @@ export interface LocalEnvironment {
   catalogs: Backend["catalogs"];
   store: MatchStore;
   now(): number;
-  tabs: Pick<LocalHost, "subscribe" | "publish" | "alone" | "wait">;
+  tabs: Pick<LocalHost, "subscribe" | "publish" | "alone" | "wait" | "timer">;
 }
 
 /** The two workers of a game: rules answer at once, the engine takes its time. */
@@ -158,9 +158,10 @@ export class LocalBackend implements Backend {
     return last;
   }
 
-  create: Backend["create"] = async (game, position, seats) => {
+  create: Backend["create"] = async (game, position, seats, clock = null) => {
     const { rules } = await this.of(gameId(game));
-    return this.keep(await rules.call<NewMatch>({ op: "match.create", request: { game, position, seats }, now: this.environment.now() }));
+    const request = { game, position, seats, clock };
+    return this.keep(await rules.call<NewMatch>({ op: "match.create", request, now: this.environment.now() }));
   };
 
   load: Backend["load"] = async (text, seats) => {

@@ -46,5 +46,9 @@ export const localBackend = new LocalBackend({
     publish: (id) => publish({ table: "matches", key: id }),
     alone,
     wait: (milliseconds) => new Promise((done) => setTimeout(done, Math.max(0, milliseconds))),
+    timer: (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
   },
 });

@@ -18,10 +18,16 @@ export interface LocalHost {
   /** Runs `work` while no other tab does the same for this match, where the browser has locks. */
   alone<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
   wait(milliseconds: number): Promise<void>;
+  /** Calls back once, unless the answer is called before. */
+  timer(milliseconds: number, run: () => void): () => void;
 }
 
 /** A bot takes at least this long, so that its move can be seen as one. */
 const BOT_PAUSE = 350;
+/** With a clock it takes at most this part of its time, if it finds a move sooner. */
+const CLOCK_PART = 50;
+/** Timers of browsers count no further. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 
 export class LocalConnection implements MatchConnection {
   private match: OpenMatch | null = null;
@@ -30,6 +36,8 @@ export class LocalConnection implements MatchConnection {
   private stepping = false;
   private sides = "";
   private closed = false;
+  /** Stops the timer of the clock. */
+  private stopTimer: (() => void) | null = null;
   private readonly unsubscribe: () => void;
 
   constructor(
@@ -67,7 +75,9 @@ export class LocalConnection implements MatchConnection {
     if (this.closed) return;
     this.closed = true;
     this.unsubscribe();
+    this.stopTimer?.();
     this.thinking?.stop.abort();
+    void this.rest();
     this.options.onstatus("closed");
   }
 
@@ -75,6 +85,7 @@ export class LocalConnection implements MatchConnection {
     try {
       this.match = await this.host.open(this.options.id);
       if (this.closed) return;
+      await this.match.clock(true);
       this.hello();
       this.options.onstatus("live");
       this.schedule();
@@ -97,15 +108,49 @@ export class LocalConnection implements MatchConnection {
     if (!this.match || this.closed) return;
     try {
       const events = await this.match.refresh();
+      events.push(...(await this.match.clock(true)));
       if (events.length > 0) this.show(events);
     } catch {
       // Deleted in another tab; what is shown stays until the page is left.
     }
   }
 
+  /** Nobody plays on: the clock stops, also after a reload. */
+  private async rest(): Promise<void> {
+    try {
+      const events = (await this.match?.clock(false)) ?? [];
+      if (events.length > 0) this.host.publish(this.options.id);
+    } catch {
+      // The time of the last move remains.
+    }
+  }
+
+  /** Ends the match when the running side has no time left. */
+  private armClock(): void {
+    this.stopTimer?.();
+    this.stopTimer = null;
+    const clock = this.match?.current().clock;
+    if (clock?.running == null || this.closed) return;
+    this.stopTimer = this.host.timer(Math.min(LONGEST_TIMER, clock.left[clock.running]), () => void this.flag());
+  }
+
+  private async flag(): Promise<void> {
+    if (!this.match || this.closed) return;
+    try {
+      const events = await this.match.clock(true);
+      if (events.length > 0) {
+        this.host.publish(this.options.id);
+        return this.show(events);
+      }
+    } catch {
+      // A full disk or a broken module: tried again below.
+    }
+    await this.host.wait(100);
+    this.armClock();
+  }
+
   private state(): MatchState {
-    const { state } = this.match as OpenMatch;
-    return { ...state, thinking: this.thinking !== null };
+    return { ...(this.match as OpenMatch).current(), thinking: this.thinking !== null };
   }
 
   private hello(): void {
@@ -133,6 +178,7 @@ export class LocalConnection implements MatchConnection {
   private schedule(): void {
     const match = this.match;
     if (!match || this.closed) return;
+    this.armClock();
     const { seq } = match;
     if (this.thinking?.seq === seq) return;
     this.thinking?.stop.abort();
@@ -150,7 +196,8 @@ export class LocalConnection implements MatchConnection {
     let action: Action;
     try {
       action = await this.host.alone(this.options.id, stop.signal, () => this.host.think(match, stop.signal));
-      await this.host.wait(BOT_PAUSE - (performance.now() - begun));
+      const left = match.current().clock?.left[side] ?? Infinity;
+      await this.host.wait(Math.min(BOT_PAUSE, left / CLOCK_PART) - (performance.now() - begun));
     } catch (error) {
       if (stop.signal.aborted || isAbort(error)) return;
       // The game must go on: the person takes the seat.
@@ -164,8 +211,8 @@ export class LocalConnection implements MatchConnection {
 
   /** Shows whether a bot thinks. */
   private presence(): void {
-    const { presence, claim_in, thinking } = this.state();
-    this.options.onmessage({ type: "presence", presence, claim_in, thinking });
+    const { presence, claim_in, thinking, clock } = this.state();
+    this.options.onmessage({ type: "presence", presence, claim_in, thinking, clock });
   }
 }
 

@@ -6,7 +6,7 @@ import { MemoryDriver } from "../../store/driver";
 import { MatchStore } from "../../store/matches";
 import type { ConnectionStatus } from "../backend";
 import { Failure } from "../failure";
-import type { Action, GameInfo, MatchState, Message, ServerMessage } from "../schema";
+import type { Action, Clock, GameInfo, MatchState, Message, ServerMessage } from "../schema";
 import { gameId, gamesNamedIn, LocalBackend, positionIn } from "./backend";
 import type { FromWorker, Input, ToWorker, WorkerLike } from "./worker_client";
 
@@ -16,16 +16,31 @@ interface FakeMatch {
   moves: string[];
   rematch: string | null;
   paused: boolean;
+  clock: Clock | null;
+  since: number;
+  flagged: boolean;
+}
+
+interface FakeRow {
+  seats: Seats;
+  clock?: string | null;
+}
+interface FakeEvent {
+  kind: string;
+  move?: string;
+  match?: string;
+  on?: boolean;
+  left?: [number, number];
 }
 
 const GAME = "g";
 let nextId = 1;
 
-function stateOf(id: string, { seats, moves, rematch, paused }: FakeMatch): MatchState {
+function stateOf(id: string, { seats, moves, rematch, paused, clock, flagged }: FakeMatch): MatchState {
   const seat = (name: string) => ({ kind: name === "human" ? "human" : "computer", bot: name, taken: true, label: name });
-  const over = moves.at(-1) === "end";
+  const over = flagged || moves.at(-1) === "end";
   return {
-    match: id, id: GAME, game: GAME, start: "start", position: moves.join(), ply: moves.length, seq: moves.length,
+    clock, match: id, id: GAME, game: GAME, start: "start", position: moves.join(), ply: moves.length, seq: moves.length,
     turn: over ? null : moves.length % 2 === 0 ? "x" : "o",
     moves: moves.map((text) => ({ text })), variations: [], paused, draw_offer: null, rematch, thinking: false,
     seats: { x: seat(seats.x), o: seat(seats.o) }, result: { outcome: over ? "1-0" : "*" },
@@ -41,12 +56,13 @@ class FakeModule {
     const id = input["id"] as string;
     switch (input.op) {
       case "match.create": {
-        const row = { id: `m${nextId++}`, seats: (input["request"] as { seats: Seats }).seats };
-        return { row, state: this.open(row.id, row.seats, []) };
+        const { seats, clock } = input["request"] as { seats: Seats; clock: string | null };
+        const row = { id: `m${nextId++}`, seats, clock };
+        return { row, state: this.open(row.id, row, []) };
       }
       case "match.open": {
-        const events = input["events"] as { kind: string; move?: string; match?: string; on?: boolean }[];
-        return { state: this.open(id, (input["row"] as { seats: Seats }).seats, events) };
+        const events = input["events"] as FakeEvent[];
+        return { state: this.open(id, input["row"] as FakeRow, events) };
       }
       case "match.act": {
         const match = this.matches.get(id) as FakeMatch;
@@ -67,7 +83,13 @@ class FakeModule {
         if ((match.seats[turn] !== "human") !== (action.bot ?? false)) throw new Failure("forbidden", verbatim("not your turn"), 403);
         const event = { kind: "moved", move: action.move, ply: match.moves.length, side: turn };
         match.moves.push(action.move);
+        this.run(match, true, input["now"] as number);
         return { events: [event], state: stateOf(id, match) };
+      }
+      case "match.clock": {
+        const match = this.matches.get(id) as FakeMatch;
+        const event = this.run(match, input["run"] as boolean, input["now"] as number);
+        return { ...(event ? { events: [event] } : {}), state: stateOf(id, match) };
       }
       case "match.think":
         return { action: { kind: "move", move: `bot${this.matches.get(id)?.moves.length}`, bot: true } };
@@ -78,12 +100,29 @@ class FakeModule {
     }
   }
 
-  private open(id: string, seats: Seats, events: { kind: string; move?: string; match?: string; on?: boolean }[]): MatchState {
-    const match: FakeMatch = { seats, moves: [], rematch: null, paused: false };
+  /** Runs the clock of the side to move from the first move on; a second for each side. */
+  private run(match: FakeMatch, on: boolean, now: number): object | null {
+    const { clock } = match;
+    if (clock === null || match.moves.length === 0 || match.flagged) return null;
+    if (clock.running !== null) clock.left[clock.running] = Math.max(0, clock.left[clock.running] - (now - match.since));
+    match.since = now;
+    const turn = match.moves.length % 2 === 0 ? "x" : "o";
+    clock.running = on ? turn : null;
+    if (!on) return { kind: "clock-set", left: [clock.left.x, clock.left.o] };
+    if (clock.left[turn] > 0) return null;
+    [match.flagged, clock.running] = [true, null];
+    return { kind: "timed-out", side: turn };
+  }
+
+  private open(id: string, { seats, clock: control }: FakeRow, events: FakeEvent[]): MatchState {
+    const clock: Clock | null = control ? { base: 1000, increment: 0, left: { x: 1000, o: 1000 }, running: null } : null;
+    const match: FakeMatch = { seats, moves: [], rematch: null, paused: false, clock, since: 0, flagged: false };
     for (const event of events) {
       if (event.kind === "moved") match.moves.push(event.move as string);
       if (event.kind === "rematch") match.rematch = event.match as string;
       if (event.kind === "paused") match.paused = event.on as boolean;
+      if (event.kind === "timed-out") match.flagged = true;
+      if (event.kind === "clock-set" && clock) [clock.left.x, clock.left.o] = event.left as [number, number];
     }
     this.matches.set(id, match);
     return stateOf(id, match);
@@ -132,6 +171,19 @@ class FakeWorker implements WorkerLike {
   }
 }
 
+/** The time of the device, and what is to run later. */
+let now = 7;
+let timers = new Set<{ at: number; run: () => void }>();
+
+async function pass(milliseconds: number): Promise<void> {
+  now += milliseconds;
+  for (const timer of [...timers].filter(({ at }) => at <= now)) {
+    timers.delete(timer);
+    timer.run();
+  }
+  await settled();
+}
+
 /** Two of these with one store and one bus are two tabs. */
 function tab(store: MatchStore, bus: Set<(id: string) => void>): LocalBackend {
   const own = new Set<(id: string) => void>();
@@ -144,7 +196,7 @@ function tab(store: MatchStore, bus: Set<(id: string) => void>): LocalBackend {
     worker: () => new FakeWorker(),
     catalogs: async (lang) => ({ lang, program: "", games: {} }),
     store,
-    now: () => 7,
+    now: () => now,
     tabs: {
       subscribe: (id, changed) => {
         const listener = (one: string) => one === id && changed();
@@ -154,6 +206,11 @@ function tab(store: MatchStore, bus: Set<(id: string) => void>): LocalBackend {
       publish: (id) => bus.forEach((other) => other !== hear && other(id)),
       alone: (_id, _signal, work) => work(),
       wait: async () => undefined,
+      timer: (milliseconds, run) => {
+        const timer = { at: now + milliseconds, run };
+        timers.add(timer);
+        return () => timers.delete(timer);
+      },
     },
   });
 }
@@ -180,6 +237,7 @@ let bus: Set<(id: string) => void>;
 let backend: LocalBackend;
 beforeEach(() => {
   [workers, held, nextId] = [[], [], 1];
+  [now, timers] = [7, new Set()];
   driver = new MemoryDriver();
   store = new MatchStore(driver, () => 7);
   bus = new Set();
@@ -363,4 +421,65 @@ it("finds the game of a text", () => {
   expect(gamesNamedIn("1. a1-a2", games)).toEqual(["ab", "cd"]);
   const state = { game: "cd", start: "s", ply: 1, moves: [{ text: "m" }, { text: "n" }] } as unknown as MatchState;
   expect(positionIn(state, null)).toEqual({ game: "cd", position: "s", moves: ["m"] });
+});
+
+describe("a clock", () => {
+  const timed = () => backend.create(GAME, null, { x: "human", o: "human" }, "1s");
+  const kinds = async (id: string) => (await store.load(id))?.events.map(({ event }) => (event as FakeEvent).kind);
+
+  it("ends the match by its own timer", async () => {
+    const { id } = await timed();
+    const page = watch(backend, id);
+    await settled();
+    expect(timers.size).toBe(0);
+    await page.connection.act({ kind: "move", move: "a" });
+    await pass(999);
+    expect(await kinds(id)).toEqual(["moved"]);
+    await pass(1);
+    expect(await kinds(id)).toEqual(["moved", "timed-out"]);
+    const last = page.messages.findLast((one) => one.type === "event");
+    expect(last).toMatchObject({ event: { kind: "timed-out", side: "o" }, state: { clock: { left: { x: 1000, o: 0 }, running: null } } });
+    expect(timers.size).toBe(0);
+  });
+
+  it("counts on while the page is hidden or another message is sent", async () => {
+    const { id } = await timed();
+    const page = watch(backend, id);
+    await settled();
+    await page.connection.act({ kind: "move", move: "a" });
+    await pass(400);
+    page.connection.again();
+    expect(page.messages.at(-1)).toMatchObject({ type: "hello", state: { clock: { left: { o: 600 }, running: "o" } } });
+    page.connection.wake();
+    await pass(100);
+    page.connection.again();
+    expect(page.messages.at(-1)).toMatchObject({ state: { clock: { left: { o: 500 }, running: "o" } } });
+  });
+
+  it("rests while nobody plays, and goes on where it stood", async () => {
+    const { id } = await timed();
+    const page = watch(backend, id);
+    await settled();
+    await page.connection.act({ kind: "move", move: "a" });
+    await pass(300);
+    page.connection.close();
+    await settled();
+    expect(await kinds(id)).toEqual(["moved", "clock-set"]);
+    await pass(60_000);
+    const again = watch(tab(store, new Set()), id);
+    await settled();
+    expect(again.messages[0]).toMatchObject({ type: "hello", state: { clock: { left: { o: 700 }, running: "o" } } });
+    await pass(700);
+    expect((await kinds(id))?.at(-1)).toBe("timed-out");
+  });
+
+  it("is no part of a match without one", async () => {
+    const { id } = await both("human", "human");
+    const page = watch(backend, id);
+    await settled();
+    await page.connection.act({ kind: "move", move: "a" });
+    page.connection.close();
+    await settled();
+    expect([await kinds(id), timers.size]).toEqual([["moved"], 0]);
+  });
 });

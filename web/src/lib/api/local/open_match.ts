@@ -4,9 +4,10 @@ import { own } from "../../../i18n/index.svelte";
 import { isLocal, LOCAL_PREFIX } from "../../play/held";
 import type { MatchStore } from "../../store/matches";
 import type { MatchRow } from "../../store/schema";
+import { clockAfter } from "../../play/clock";
 import { Failure } from "../failure";
 import type { Action, MatchEvent, MatchState, MatchSummary, Message } from "../schema";
-import type { WorkerClient } from "./worker_client";
+import type { Input, WorkerClient } from "./worker_client";
 
 /** How often an action is tried again when other tabs are quicker. */
 const RETRIES = 3;
@@ -18,7 +19,7 @@ export interface Acted {
 }
 
 interface ActResult {
-  events: MatchEvent[];
+  events?: MatchEvent[];
   state: MatchState;
   /** The row of the match that follows this one. */
   rematch?: NewRow;
@@ -37,6 +38,8 @@ export class OpenMatch {
   private name = "";
   /** Of the worker that has the match open. */
   private generation = -1;
+  /** When the module sent the state; its clock runs from here. */
+  private at = 0;
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -60,17 +63,37 @@ export class OpenMatch {
     });
   }
 
+  /** The state with the times of this moment. */
+  current(): MatchState {
+    return { ...this.state, clock: clockAfter(this.state.clock, this.now() - this.at) };
+  }
+
   /** Takes over what another tab stored; resolves to the new events. */
   refresh(): Promise<MatchEvent[]> {
-    return this.queued(() => this.catchUp());
+    return this.queued(async () => {
+      const found = await this.store.load(this.id);
+      // Opening the match again would set its clock back to the last event.
+      const isKnown = found?.events.length === this.seq && this.generation === this.rules.generation;
+      return isKnown ? [] : this.catchUp();
+    });
   }
 
   /** Performs an action: checked by the rules, stored durably, and only then part of the state. */
   act(action: Action): Promise<Acted> {
+    return this.perform({ op: "match.act", id: this.id, action });
+  }
+
+  /** Runs the clock while the match is played, or stops it. A side without time loses. */
+  async clock(run: boolean): Promise<MatchEvent[]> {
+    if (this.state.clock == null) return [];
+    return (await this.perform({ op: "match.clock", id: this.id, run })).events;
+  }
+
+  private perform(input: Input): Promise<Acted> {
     return this.queued(async () => {
       const missed: MatchEvent[] = [];
       for (let n = 0; n < RETRIES; n += 1) {
-        const acted = await this.tryAct(action);
+        const acted = await this.tryOnce(input);
         if (acted !== null) return { refusal: acted.refusal, events: [...missed, ...acted.events] };
         missed.push(...(await this.catchUp()));
       }
@@ -79,28 +102,32 @@ export class OpenMatch {
   }
 
   /** Null if another tab stored an event first. */
-  private async tryAct(action: Action): Promise<Acted | null> {
+  private async tryOnce(input: Input): Promise<Acted | null> {
     let result: ActResult;
     try {
       if (this.generation !== this.rules.generation) await this.reopen();
-      result = await this.rules.call<ActResult>({ op: "match.act", id: this.id, action, now: this.now() });
+      result = await this.rules.call<ActResult>({ ...input, now: this.now() });
     } catch (error) {
       if (error instanceof Failure) return { refusal: error.data, events: [] };
       throw error;
     }
-    if (result.events.length === 0) return { refusal: null, events: [] };
+    const { events = [] } = result;
+    if (events.length === 0) {
+      this.take(result.state);
+      return { refusal: null, events };
+    }
     try {
       if (result.rematch) await this.keep(result.rematch);
-      const stored = await this.store.append(this.id, this.seq, result.events, this.shown(result.state));
+      const stored = await this.store.append(this.id, this.seq, events, this.shown(result.state));
       if (!stored) return null;
     } catch {
       // A full or broken disk: the module goes back to what is stored.
       await this.reopen();
       return { refusal: own("storage-failed"), events: [] };
     }
-    this.events = [...this.events, ...result.events];
-    this.state = withLocalIds(this.id, result.state);
-    return { refusal: null, events: result.events };
+    this.events = [...this.events, ...events];
+    this.take(result.state);
+    return { refusal: null, events };
   }
 
   private async catchUp(): Promise<MatchEvent[]> {
@@ -121,7 +148,12 @@ export class OpenMatch {
     this.name = summary.name;
     this.row = row;
     this.events = events;
-    this.state = withLocalIds(this.id, opened.state);
+    this.take(opened.state);
+  }
+
+  private take(state: MatchState): void {
+    this.at = this.now();
+    this.state = withLocalIds(this.id, state);
   }
 
   /** What lists show of the match. */

@@ -1,0 +1,41 @@
+// A clock between two devices: the server owns the time, and ends the game when a player has none left.
+
+import { chooseClock } from "./clock.mjs";
+import { axe, check, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
+
+export async function aClockEndsAGameBetweenDevices({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const host = await visitor(chrome, server);
+  await host.goto(`/new/${games[0].id}`);
+  await host.getByRole("radio", { name: "Another device" }).check();
+  await chooseClock(host, 0);
+  await host.getByText("Enter a time of up to 24 hours").waitFor();
+  check(await host.getByRole("button", { name: "Start game" }).isDisabled(), "a game without time can be started");
+  await chooseClock(host, 0.05);
+  await axe(host, "a new game with a clock");
+  await host.getByRole("button", { name: "Start game" }).click();
+  await host.waitForURL(/\/m\//);
+  const id = idOf(host);
+  const guest = await visitor(chrome, server);
+  await guest.goto(`/m/${id}`);
+  await host.getByText("online", { exact: true }).waitFor();
+  check((await host.getByRole("timer").allTextContents()).every((text) => text.trim().startsWith("0:03.0")), "both have three seconds");
+
+  // The guest does not move.
+  await host.locator(".touch.choice").first().waitFor();
+  await move(host, dice(2), MOUSE);
+  await guest.getByText("Your time ran out.").first().waitFor();
+  const loser = games[0].players[1];
+  await host.getByText(`${loser} ran out of time.`).first().waitFor();
+  await host.getByRole("heading", { name: "You won" }).waitFor();
+  await axe(host, "a game won on time");
+  const stored = await server.get(`/matches/${id}`);
+  check(stored.result.reason === "time" && stored.clock.left.o === 0, JSON.stringify(stored.clock));
+
+  // The rematch has the same clock.
+  await host.getByRole("button", { name: "Rematch" }).click();
+  await host.waitForURL((url) => url.pathname.startsWith("/m/") && !url.pathname.endsWith(id));
+  const next = await until("there is a rematch", () => server.get(`/matches/${idOf(host)}`));
+  check(next.clock.base === 3000 && next.clock.running === null, JSON.stringify(next.clock));
+  for (const page of [host, guest]) check(page.complaints.length === 0, page.complaints.join("; "));
+}
