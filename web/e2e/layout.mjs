@@ -21,7 +21,11 @@ export function faultsOf(page) {
       const tall = box.height / (innerHeight - top);
       const across = beside ? box.width / (innerWidth - panel.width) : box.width / innerWidth;
       if (tall < (beside ? 0.8 : 0.42) && across < 0.9) faults.push(`the board fills ${Math.round(tall * 100)} % of the height and ${Math.round(across * 100)} % of the width`);
-      if (panel.bottom > innerHeight + 1 && innerHeight >= 380) faults.push(`the panel ends at ${Math.round(panel.bottom)} in a window of height ${innerHeight}`);
+      // A panel with a long text scrolls with the page where it is below the board; its tools stay in sight.
+      const scrolls = !beside && play.querySelector(".panel.long") !== null;
+      const tools = play.querySelector(".panel > .tools")?.getBoundingClientRect();
+      if (tools && tools.bottom > Math.min(innerHeight, scrolls ? innerHeight : panel.bottom) + 1 && innerHeight >= 380) faults.push(`the tools end at ${Math.round(tools.bottom)} below their panel`);
+      if (panel.bottom > innerHeight + 1 && innerHeight >= 380 && !scrolls) faults.push(`the panel ends at ${Math.round(panel.bottom)} in a window of height ${innerHeight}`);
     }
 
     // Every control in sight is hit where its middle is.
