@@ -2,7 +2,7 @@
 
 /** Chooses a clock of so many minutes. */
 export async function chooseClock(page, minutes) {
-  await page.getByRole("radio", { name: "Custom", exact: true }).check();
+  await page.getByLabel("Clock", { exact: true }).selectOption("Custom");
   await page.getByLabel("Minutes for each player").fill(String(minutes));
   await page.getByLabel("Seconds added after each move").fill("0");
 }

@@ -1,7 +1,10 @@
 // Clocks in figures, and what is counted between two states.
 
 import { expect, it } from "vitest";
+import { verbatim } from "../../i18n/index.svelte";
+import type { BoardView } from "../api/board";
 import type { Clock, MatchState } from "../api/types";
+import { outcomeText } from "../phrases";
 import { clockAfter, clockOf, controlText, isControl, parseControl, PRESETS, timeText, warningAt } from "./clock";
 
 const clock: Clock = { base: 300_000, increment: 3_000, left: { x: 65_000, o: 9_470 }, running: "o" };
@@ -41,4 +44,14 @@ it("belongs to a side", () => {
 
 it("warns once at each limit, and of the nearest one", () => {
   expect([warningAt(60_001, 60_000), warningAt(60_000, 59_000), warningAt(31_000, 9_000)]).toEqual([60_000, null, 10_000]);
+});
+
+it("says who lost on time", () => {
+  const view = { result: { outcome: "1-0", reason: "time", text: "", message: verbatim("a player ran out of time") } } as Pick<BoardView, "result">;
+  const told = (mine: ("x" | "o")[]) => outcomeText(view, [verbatim("White"), verbatim("Black")], mine);
+  expect([told([]), told(["x"]), told(["o"])]).toEqual([
+    "Black ran out of time: White wins.",
+    "Black ran out of time.",
+    "Your time ran out.",
+  ]);
 });
