@@ -33,6 +33,8 @@ export function faultsOf(page) {
     for (const control of root.querySelectorAll("button, a[href], input:not([type=file]), select, textarea, summary")) {
       const box = control.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      // A closed part of the page keeps its size in some browsers.
+      if (!control.checkVisibility()) continue;
       if (box.width < 2 || box.height < 2 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
       // What scrolls out of sight inside a panel is not covered.
       let hidden = false;

@@ -124,7 +124,11 @@ async function pick(page) {
 /** What to do on a page before its picture is taken. */
 const ACTS = {
   ...Object.fromEntries(games.flatMap(({ id }) => [[`editor-${id}`, edit], [`picked-${id}`, pick]])),
-  options: (page) => page.locator("summary", { hasText: word("Options", "Opções") }).click(),
+  options: (page) => until("the options are open", async () => {
+    if ((await page.locator("details[open]").count()) > 0) return true;
+    await page.locator("summary", { hasText: word("Options", "Opções") }).click();
+    return false;
+  }),
   analysis: (page) => page.locator("ol .score").first().waitFor(),
   "rules-tab": async (page) => {
     await page.getByRole("tab", { name: word("Rules", "Regras") }).click();

@@ -53,7 +53,7 @@ pub(crate) fn build(root: &Path) -> Result<Done> {
     Ok(Done::Checked)
 }
 
-/// Plays in Chromium against the real server.
+/// Plays in Chromium against the real server, and a little in Firefox where it is installed.
 pub(crate) fn play(root: &Path) -> Result<Done> {
     if !root.join("web/node_modules").is_dir() {
         return Ok(Done::Skipped(NO_NODE));
@@ -64,7 +64,11 @@ pub(crate) fn play(root: &Path) -> Result<Done> {
     }
     // The pages are embedded in the program.
     shell::run(shell::cargo(root).args(["build", "--quiet", "--locked", "--bin", "parlour"]))?;
-    let (worked, output) = shell::run_and_read(npm(root).args(["run", "e2e"]).env("RETRY", "1"))?;
+    let (worked, mut output) =
+        shell::run_and_read(npm(root).args(["run", "e2e"]).env("RETRY", "1"))?;
+    let (firefox_worked, firefox) = shell::run_and_read(npm(root).args(["run", "firefox"]))?;
+    ensure!(firefox_worked, "the smoke test in Firefox failed");
+    output += &firefox;
     let count = |word: &str| output.lines().filter(|line| line.starts_with(word)).count() as u64;
     let tally = Tally { passed: count("ok "), failed: count("FAIL ") };
     ensure!(worked || tally.failed > 0, "the browser could not be used");
