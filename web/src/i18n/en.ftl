@@ -33,7 +33,10 @@ retry = Try again
 home-title = Good games for two
 home-lead = Play against the computer, with a friend at this screen, or across two devices. No account needed.
 home-now = Play now
-home-nowHelp = { $game } against level { $level } ({ $word }).
+home-nowHelp = { $game } against level { $level }{ $word ->
+    [none] .
+   *[other] {" "}({ $word }).
+}
 home-change = Change
 home-games = All games
 home-going = Games in progress
@@ -96,16 +99,6 @@ opponent-watch = Watch
 opponent-watch-help = Two computers play; you watch.
 new-level = Level
 new-levelOf = Level of { $name }
-level-1 = first steps
-level-2 = beginner
-level-3 = learner
-level-4 = casual player
-level-5 = keen player
-level-6 = club player
-level-7 = strong club player
-level-8 = expert
-level-9 = strong expert
-level-10 = master
 new-side = Your side
 new-first = { $name }, first
 new-second = { $name }, second
@@ -352,6 +345,7 @@ grade-forced = only move
 share-title = Share
 move-title = Play on with another device
 move-help = The game moves to the server. The first device that opens its link takes the side you choose; later ones can watch.
+move-clock = It goes on without its clock.
 move-over = The game moves to the server, and its link shows it on other devices.
 move-side = Another device plays { $name }
 move-link = Get a link

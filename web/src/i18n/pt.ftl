@@ -33,7 +33,10 @@ retry = Tentar outra vez
 home-title = Bons jogos para dois
 home-lead = Jogue contra o computador, com um amigo neste ecrã ou entre dois aparelhos. Sem conta.
 home-now = Jogar agora
-home-nowHelp = { $game } contra o nível { $level } ({ $word }).
+home-nowHelp = { $game } contra o nível { $level }{ $word ->
+    [none] .
+   *[other] {" "}({ $word }).
+}
 home-change = Mudar
 home-games = Todos os jogos
 home-going = Partidas em curso
@@ -96,16 +99,6 @@ opponent-watch = Assistir
 opponent-watch-help = Jogam dois computadores e você assiste.
 new-level = Nível
 new-levelOf = Nível das { $name }
-level-1 = primeiros passos
-level-2 = principiante
-level-3 = aprendiz
-level-4 = jogador ocasional
-level-5 = jogador assíduo
-level-6 = jogador de clube
-level-7 = bom jogador de clube
-level-8 = perito
-level-9 = grande perito
-level-10 = mestre
 new-side = O seu lado
 new-first = { $name }, primeiro
 new-second = { $name }, depois
@@ -355,6 +348,7 @@ grade-forced = única jogada
 share-title = Partilhar
 move-title = Continuar com outro aparelho
 move-help = A partida passa para o servidor. O primeiro aparelho que abrir a ligação fica com o lado que escolher; os seguintes podem assistir.
+move-clock = Continua sem o relógio.
 move-over = A partida passa para o servidor, e a ligação mostra-a noutros aparelhos.
 move-side = Outro aparelho joga com: { $name }
 move-link = Obter uma ligação

@@ -18,7 +18,7 @@ export const server: ServerStatus = $state({ present: ROUTING === "path", reacha
 export async function findServer(): Promise<void> {
   if (!server.present) return;
   try {
-    server.games = (await serverBackend.about()).games;
+    server.games = (await serverBackend.about()).games ?? [];
     server.reachable = true;
   } catch {
     server.reachable = false;
