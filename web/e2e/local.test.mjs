@@ -145,6 +145,52 @@ export async function aRunningGameMovesToAnotherDevice({ chrome, server }) {
   for (const page of [host, guest]) check(page.complaints.length === 0, page.complaints.join("; "));
 }
 
+/** From the second visit on the page opens without its server, at every address. */
+export async function thePageOpensWithoutItsServer({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const page = await visitor(chrome, server, { serviceWorkers: "allow" });
+  await begin(page, games[0]);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  const roll = dice(6);
+  await turn(page, roll);
+  await page.goto("/settings");
+  await page.getByText("The page also opens without a network.").waitFor();
+  await page.goBack();
+  await page.locator(".touch.choice").first().waitFor();
+  await server.kill();
+  await page.reload();
+  await until("two moves are there", async () => (await listed(page)) === 2);
+  await turn(page, roll);
+  await begin(page, games[0]);
+  await turn(page, roll);
+  check(page.complaints.length === 0, page.complaints.join("; "));
+}
+
+/** A finished game moves, too, with its result. */
+export async function aFinishedGameIsShown({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const host = await visitor(chrome, server);
+  await begin(host, games[1], "Same screen");
+  await host.locator(".touch.choice").first().waitFor();
+  await move(host, dice(1), MOUSE);
+  await until("a move is listed", async () => (await listed(host)) >= 1);
+  await choose(host, "Resign");
+  await host.getByRole("dialog").getByRole("button", { name: /resigns$/ }).first().click();
+  const { result, ply } = await until("it is over", async () => {
+    const now = await matchOf(host, server);
+    return now.result.outcome !== "*" && now;
+  });
+  await host.getByRole("button", { name: "Share" }).click();
+  await host.getByRole("button", { name: "Get a link" }).click();
+  await host.waitForURL((url) => !url.pathname.includes("local-"));
+  const moved = await matchOf(host, server);
+  check(moved.ply === ply && moved.result.outcome === result.outcome && moved.result.reason === result.reason, `another result: ${JSON.stringify(moved.result)}`);
+  const guest = await visitor(chrome, server);
+  await guest.goto(`/m/${idOf(host)}`);
+  await until("the guest sees the moves", async () => (await listed(guest)) === ply);
+}
+
 /** Browsers that cannot run or keep games leave that to the server. */
 export async function theServerPlaysWhereTheBrowserCannot({ chrome, server }) {
   const { games } = await server.get("/games");

@@ -1,34 +1,11 @@
 // The client without a server: `dist` from a plain static host, under a path, offline, through crashes.
 
-import { createServer } from "node:http";
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 import { chooseClock } from "./clock.mjs";
-import { check, dice, MOUSE, move, PATIENCE, TYPES, until } from "./lib.mjs";
+import { gamesOf, staticHost } from "./host.mjs";
+import { check, dice, MOUSE, move, PATIENCE, until } from "./lib.mjs";
 
-const DIST = join(dirname(dirname(fileURLToPath(import.meta.url))), "dist");
 const BASE = "/some/folder/";
-
-/** A host that knows nothing but files; everything else is 404. */
-async function staticHost() {
-  const missing = [];
-  const host = createServer((request, response) => {
-    const { pathname } = new URL(request.url, "http://host");
-    const name = pathname.startsWith(BASE) ? pathname.slice(BASE.length) || "index.html" : "";
-    const file = join(DIST, name);
-    if (name === "" || name.includes("..") || !existsSync(file)) {
-      missing.push(pathname);
-      response.writeHead(404).end();
-      return;
-    }
-    const type = TYPES[name.split(".").at(-1)] ?? "application/octet-stream";
-    response.writeHead(200, { "content-type": type, "content-encoding": "gzip" }).end(gzipSync(readFileSync(file)));
-  });
-  await new Promise((done) => host.listen(0, "127.0.0.1", done));
-  return { missing, url: `http://127.0.0.1:${host.address().port}${BASE}`, end: () => host.close() };
-}
+const folderHost = () => staticHost(undefined, BASE);
 
 async function visit(chrome, options = {}) {
   const context = await chrome.newContext({ locale: "en-US", reducedMotion: "reduce", ...options });
@@ -64,17 +41,11 @@ async function begin(page, url, game) {
   await page.locator("svg[role=grid]").waitFor();
 }
 
-const gamesOf = () => {
-  const name = /"(assets\/games-[^"]+\.json)"/.exec(readFileSync(join(DIST, "sw.js"), "utf8"))?.[1];
-  if (name === undefined) throw new Error("expected the list of games in dist: build with web/wasm");
-  return JSON.parse(readFileSync(join(DIST, name), "utf8")).games;
-};
-
 /** The service worker has everything for the next visit. */
 const ready = (page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
 export async function aGameWithoutAServerOnAndOffline({ chrome }) {
-  const host = await staticHost();
+  const host = await folderHost();
   try {
     const [game] = gamesOf();
     const context = await visit(chrome);
@@ -118,7 +89,7 @@ export async function aGameWithoutAServerOnAndOffline({ chrome }) {
 
 /** Every game plays two turns from its own module. */
 export async function everyGameInTheBrowser({ chrome }) {
-  const host = await staticHost();
+  const host = await folderHost();
   try {
     const context = await visit(chrome);
     const page = await open(context, host.url);
@@ -136,7 +107,7 @@ export async function everyGameInTheBrowser({ chrome }) {
 
 /** Two tabs on one match show the same moves. */
 export async function twoTabsAgree({ chrome }) {
-  const host = await staticHost();
+  const host = await folderHost();
   try {
     const [game] = gamesOf();
     const context = await visit(chrome);
@@ -155,7 +126,7 @@ export async function twoTabsAgree({ chrome }) {
 
 /** The database in a real browser: rows of older pages move over, games are exported and imported. */
 export async function gamesSurviveInTheBrowser({ chrome }) {
-  const host = await staticHost();
+  const host = await folderHost();
   try {
     const context = await visit(chrome);
     await context.addInitScript(() => {
@@ -180,7 +151,7 @@ export async function gamesSurviveInTheBrowser({ chrome }) {
 }
 
 export async function aClockEndsAGameWithoutAServer({ chrome }) {
-  const host = await staticHost();
+  const host = await folderHost();
   try {
     const [game] = gamesOf();
     const page = await open(await visit(chrome), host.url);
