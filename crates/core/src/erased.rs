@@ -59,6 +59,9 @@ pub trait AnyPosition: StepSource + Debug + Send + Sync {
     /// Visits every legal move in the stable order until `visit` breaks.
     fn for_each_move(&self, visit: &mut dyn FnMut(AnyMove) -> ControlFlow<()>);
 
+    /// See [`Position::first_moves`](crate::Position::first_moves).
+    fn first_moves(&self, max: usize) -> Vec<AnyMove>;
+
     /// See [`Position::distinct_moves`](crate::Position::distinct_moves).
     fn distinct_moves(&self) -> Vec<AnyMove>;
 
@@ -179,6 +182,10 @@ impl<P: FullPosition> AnyPosition for ErasedPosition<P> {
         self.0.for_each_move(&mut |m| visit(AnyMove::new(&self.0, m)));
     }
 
+    fn first_moves(&self, max: usize) -> Vec<AnyMove> {
+        self.0.first_moves(max).into_iter().map(|m| AnyMove::new(&self.0, m)).collect()
+    }
+
     fn distinct_moves(&self) -> Vec<AnyMove> {
         let mut moves = Vec::new();
         self.0.distinct_moves(&mut moves, &mut P::Scratch::default());
@@ -194,8 +201,7 @@ impl<P: FullPosition> AnyPosition for ErasedPosition<P> {
     }
 
     fn after(&self, m: &AnyMove) -> Result<Box<dyn AnyPosition>, MoveError> {
-        let mut next = self.0.clone();
-        next.play_unchecked(self.own_move(m)?);
+        let next = self.0.after(self.own_move(m)?);
         Ok(Box::new(Self(next)))
     }
 

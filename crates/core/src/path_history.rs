@@ -178,9 +178,7 @@ impl PathHistory {
         let own = position.repetition_key();
         let mut is_allowed = false;
         position.for_each_move(&mut |m| {
-            let mut next = position.clone();
-            next.play_unchecked(m);
-            let key = next.repetition_key();
+            let key = position.after(m).repetition_key();
             is_allowed = key != own && !self.is_repeated(key);
             if is_allowed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -229,12 +227,8 @@ impl PathHistory {
 
     /// Whether a move that wins on the board also wins under the rules that depend on history.
     pub fn confirms_win<P: Position>(&self, position: &P, m: P::Move) -> bool {
-        !self.matters() || {
-            let mut next = position.clone();
-            next.play_unchecked(m);
-            let won = PathStatus::Over(GameResult::Win(position.turn()));
-            self.clone().enter(&next, true) == won
-        }
+        let won = PathStatus::Over(GameResult::Win(position.turn()));
+        !self.matters() || self.clone().enter(&position.after(m), true) == won
     }
 
     /// Whether a game with this history after `plies` plies is exactly the path to here.

@@ -71,6 +71,15 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         Ok(())
     }
 
+    /// The position after a legal move.
+    #[inline]
+    #[must_use]
+    fn after(&self, m: Self::Move) -> Self {
+        let mut next = self.clone();
+        next.play_unchecked(m);
+        next
+    }
+
     /// The number of legal moves. Games override this to count without listing.
     fn count_moves(&self) -> u64 {
         let mut moves = Vec::new();
@@ -87,6 +96,16 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
                 return;
             }
         }
+    }
+
+    /// The first legal moves in the order of `legal_moves`, at most `max`, which is not 0.
+    fn first_moves(&self, max: usize) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.for_each_move(&mut |m| {
+            moves.push(m);
+            if moves.len() < max { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        moves
     }
 
     /// Appends one canonical move for each resulting position. With

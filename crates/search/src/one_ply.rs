@@ -51,8 +51,7 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for OnePly<E> {
             let mut state = E::State::default();
             self.evaluator.begin(&mut state, &root.position);
             for m in &moves {
-                let mut next = root.position.clone();
-                next.play_unchecked(*m);
+                let next = root.position.after(*m);
                 let score = match next.outcome().map(|outcome| outcome.result) {
                     Some(GameResult::Win(winner)) if winner == root.position.turn() => {
                         Score::win_in(1)

@@ -54,9 +54,7 @@ impl<P: Position> Root<P> {
     /// Whether a legal move is not a forbidden repetition.
     pub fn is_allowed(&self, m: P::Move) -> bool {
         self.rules.repetition != Repetition::Forbid || {
-            let mut next = self.position.clone();
-            next.play_unchecked(m);
-            !self.history.has_occurred(next.repetition_key(), 1)
+            !self.history.has_occurred(self.position.after(m).repetition_key(), 1)
         }
     }
 
@@ -81,14 +79,7 @@ impl<P: Position> Root<P> {
     /// # Panics
     /// If the game is over.
     pub fn any_move(&self) -> P::Move {
-        let mut first = None;
-        let any = || {
-            self.position.for_each_move(&mut |m| {
-                first = Some(m);
-                ControlFlow::Break(())
-            });
-            first
-        };
+        let any = || self.position.first_moves(1).pop();
         self.first_allowed().or_else(any).expect("a game that is not over has a move")
     }
 

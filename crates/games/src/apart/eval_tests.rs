@@ -210,8 +210,7 @@ fn winning_moves_win_and_few_are_missed() {
     for size in [(4, 5), (5, 6), (8, 8)] {
         each_position::<u64>(size, 40, |position| {
             let wins = |m| {
-                let mut after = position.clone();
-                after.play_unchecked(m);
+                let after = position.after(m);
                 after.outcome().map(|outcome| outcome.result)
                     == Some(GameResult::Win(position.turn()))
             };
@@ -236,8 +235,7 @@ fn greedy_ranks_the_position_after_the_turn() {
         let mut moves = Vec::new();
         position.distinct_moves(&mut moves, &mut Scratch::default());
         for m in moves {
-            let mut after = position.clone();
-            after.play_unchecked(m);
+            let after = position.after(m);
             let left = pieces_of(&after, other);
             let expected = [
                 n_isolated(grid, &pieces_of(&after, mover)) as i64,

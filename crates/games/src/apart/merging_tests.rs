@@ -19,8 +19,7 @@ impl PositionVisitor for Merging {
     fn visit<P: FullPosition>(self, position: P) -> usize {
         const MOST: usize = 300_000;
         let after = |m: P::Move| {
-            let mut next = position.clone();
-            next.play_unchecked(m);
+            let next = position.after(m);
             next.key()
         };
         let (mut n_turns, mut results) = (0, HashSet::new());

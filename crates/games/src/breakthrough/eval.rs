@@ -186,8 +186,7 @@ impl<B: Bits> Evaluated for BreakthroughPosition<B> {
     /// fewest enemies attack, then where most friends guard.
     fn greedy_rank(&self, m: Slide) -> [i64; 3] {
         let (player, enemy) = (self.turn(), self.turn().other());
-        let mut next = self.clone();
-        next.play_unchecked(m);
+        let next = self.after(m);
         if next.outcome().is_some() {
             return [2, 0, 0];
         }

@@ -20,8 +20,7 @@ impl<B: LoaBits> Evaluated for LoaPosition<B> {
     /// the distances of all own pieces to their center of mass.
     fn greedy_rank(&self, m: Slide) -> [i64; 3] {
         let mover = self.turn();
-        let mut after = self.clone();
-        after.play_unchecked(m);
+        let after = self.after(m);
         let result = match after.outcome().map(|outcome| outcome.result) {
             Some(GameResult::Win(player)) if player == mover => 1,
             Some(GameResult::Win(_)) => -1,

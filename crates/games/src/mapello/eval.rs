@@ -149,9 +149,7 @@ impl<B: Word> Evaluated for MapelloPosition<B> {
 
     /// Own discs plus bonus points after the move.
     fn greedy_rank(&self, m: MapelloMove) -> [i64; 3] {
-        let mut next = self.clone();
-        next.play_unchecked(m);
-        [i64::from(next.score(self.turn())), 0, 0]
+        [i64::from(self.after(m).score(self.turn())), 0, 0]
     }
 
     fn lead(&self, player: Player) -> Option<i32> {

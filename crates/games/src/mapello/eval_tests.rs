@@ -33,8 +33,7 @@ pub(super) fn random_game<B: Word>(game: &str, rng: &mut Rng) -> Vec<MapelloPosi
     let mut line = vec![start(game)];
     let mut scratch = Vec::new();
     while let Some(m) = line[line.len() - 1].random_move(rng, &mut scratch) {
-        let mut next = line[line.len() - 1].clone();
-        next.play_unchecked(m);
+        let next = line[line.len() - 1].after(m);
         line.push(next);
     }
     line

@@ -34,8 +34,7 @@ fn negamax<B: Word>(position: &MapelloPosition<B>) -> i32 {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let values = moves.iter().map(|m| {
-        let mut next = position.clone();
-        next.play_unchecked(*m);
+        let next = position.after(*m);
         -negamax(&next)
     });
     values.max().unwrap_or_else(|| position.lead(position.turn()).unwrap())

@@ -104,22 +104,17 @@ impl<P: Position> Walk<'_, '_, P> {
 
     /// The next positions: one after the winner's move, all after the loser's.
     fn continuations(&mut self, position: &P, ply: u32) -> Result<Vec<P>, ProofError<P>> {
-        let after = |m: P::Move| {
-            let mut next = position.clone();
-            next.play_unchecked(m);
-            next
-        };
         if position.turn() == self.winner {
             let m = (self.strategy)(position, ply);
             let m = m.ok_or_else(|| ProofError::NoMove(position.clone()))?;
             let is_legal = position.is_legal(m);
             return is_legal
-                .then(|| vec![after(m)])
+                .then(|| vec![position.after(m)])
                 .ok_or_else(|| ProofError::Illegal(position.clone()));
         }
         let (mut found, mut all) = (HashSet::new(), Vec::new());
         position.for_each_move(&mut |m| {
-            let next = after(m);
+            let next = position.after(m);
             if found.insert(next.clone()) {
                 all.push(next);
             }

@@ -298,11 +298,7 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
         let mut moves = Vec::new();
         // Unlisted moves are not in the table either.
         let _ = position.candidate_moves(&mut moves, &mut P::Scratch::default(), &mut Unmetered);
-        let after = |m: P::Move| {
-            let mut next = position.clone();
-            next.play_unchecked(m);
-            depth_of(&next).map(|depth| (m, depth))
-        };
+        let after = |m: P::Move| depth_of(&position.after(m)).map(|depth| (m, depth));
         moves.into_iter().filter_map(after).collect()
     }
 

@@ -47,8 +47,7 @@ fn plain<B: Bits>(
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let wins = |m: &u8| {
-        let mut after = position.clone();
-        after.play_unchecked(*m);
+        let after = position.after(*m);
         plain(&after, known) == turn
     };
     let winner = if moves.iter().any(wins) { turn } else { turn.other() };
@@ -77,8 +76,7 @@ fn equals_plain<B: Bits>(size: usize, most_empty: u32, n_positions: usize) {
         let (winner, square, _) = solve(&mut solver, &position);
         assert_eq!(winner, plain(&position, &mut known), "{position:?}");
         assert!(position.is_legal(square));
-        let mut after = position.clone();
-        after.play_unchecked(square);
+        let after = position.after(square);
         assert_eq!(plain(&after, &mut known), winner, "{square} in {position:?}");
     }
 }
@@ -114,8 +112,7 @@ fn known_results() {
         let start = PathwayPosition::<u64>::empty(size);
         assert_eq!(solve(&mut solver, &start).0, Player::One);
         let wins = |m: &usize| {
-            let mut after = start.clone();
-            after.play_unchecked(*m as u8);
+            let after = start.after(*m as u8);
             solve(&mut solver, &after).0 == Player::One
         };
         assert_eq!((0..size * size).filter(wins).count(), winning, "{size}");

@@ -3,7 +3,7 @@
 use parlour_core::{GameResult, KeySet, Player, Position, mix_in};
 
 use super::{Answers, Counter, Questions, Stop};
-use crate::qawale::{QawalePosition, Walk};
+use crate::qawale::QawalePosition;
 
 /// One question after another about positions of any kind.
 pub(super) struct PlainSearch<'a, 'm> {
@@ -15,18 +15,6 @@ pub(super) struct PlainSearch<'a, 'm> {
 impl<'a, 'm> PlainSearch<'a, 'm> {
     pub(super) fn new(answers: &'a mut Answers, counter: &'a mut Counter<'m>) -> Self {
         Self { answers, counter, seen: KeySet::new() }
-    }
-
-    /// Whether a move leads to a win of the attacker.
-    fn wins_after<const CELLS: usize>(
-        &mut self,
-        position: &QawalePosition<CELLS>,
-        m: Walk,
-        attacker: Player,
-    ) -> Result<bool, Stop> {
-        let mut next = position.clone();
-        next.play_unchecked(m);
-        self.wins(&next, attacker)
     }
 
     fn search<const CELLS: usize>(
@@ -42,7 +30,7 @@ impl<'a, 'm> PlainSearch<'a, 'm> {
             return Ok(false);
         }
         for m in self.counter.moves(position, &mut self.seen)? {
-            if self.wins_after(position, m, attacker)? == is_attack {
+            if self.wins(&position.after(m), attacker)? == is_attack {
                 return Ok(is_attack);
             }
         }

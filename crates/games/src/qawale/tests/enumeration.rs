@@ -83,8 +83,7 @@ fn compare_moves<P: FullPosition>(position: &P) {
     let mut keys = HashSet::new();
     let mut first_of_each = listed.clone();
     first_of_each.retain(|m| {
-        let mut next = position.clone();
-        next.play_unchecked(*m);
+        let next = position.after(*m);
         keys.insert(next.key());
         results.insert(next)
     });
@@ -300,8 +299,7 @@ fn distinct_positions_after_three_turns() {
             let mut moves = Vec::new();
             position.legal_moves(&mut moves);
             for m in moves {
-                let mut after = position.clone();
-                after.play_unchecked(m);
+                let after = position.after(m);
                 next.insert(after);
             }
         }
@@ -321,8 +319,7 @@ fn symmetries_commute_with_playing() {
     for game in ["qawale", "qawale:path=simple"] {
         let mut position = visit(game, None, Concrete);
         while let Some(m) = position.random_move(&mut rng, &mut Vec::new()) {
-            let mut next = position.clone();
-            next.play_unchecked(m);
+            let next = position.after(m);
             for symmetry in Symmetry::SQUARE {
                 let mut turned = position.transformed(symmetry);
                 let turned_move = position.transformed_move(m, symmetry);

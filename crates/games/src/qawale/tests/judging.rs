@@ -175,8 +175,7 @@ impl Claim for WinsAreSeen {
     fn check<P: FullPosition>(&mut self, position: &P) {
         let found = P::Evaluator::fitted().winning_move(position);
         let wins = |m: P::Move| {
-            let mut next = position.clone();
-            next.play_unchecked(m);
+            let next = position.after(m);
             next.outcome().is_some_and(|outcome| outcome.result == GameResult::Win(position.turn()))
         };
         let mut moves = Vec::new();
@@ -221,8 +220,7 @@ impl Claim for RanksAreRight {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         for m in moves {
-            let mut next = position.clone();
-            next.play_unchecked(m);
+            let next = position.after(m);
             let rank = match next.outcome().map(|outcome| outcome.result) {
                 Some(GameResult::Win(winner)) if winner == position.turn() => 100_000,
                 Some(GameResult::Win(_)) => 0,

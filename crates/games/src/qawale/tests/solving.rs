@@ -40,8 +40,7 @@ fn exhaust<P: Position>(position: &P, known: &mut HashMap<P, i32>) -> i32 {
     position.distinct_moves(&mut moves, &mut P::Scratch::default());
     let mut value = -1;
     for m in moves {
-        let mut next = position.clone();
-        next.play_unchecked(m);
+        let next = position.after(m);
         value = value.max(-exhaust(&next, known));
         if value == 1 {
             break;
@@ -85,8 +84,7 @@ impl PositionVisitor for Compare<'_> {
             };
             assert_eq!(solution.result, expected, "{text}");
             assert!(position.is_legal(solution.line[0]), "{text}");
-            let mut next = position.clone();
-            next.play_unchecked(solution.line[0]);
+            let next = position.after(solution.line[0]);
             assert_eq!(-exhaust(&next, &mut known), value, "{text}");
             assert_eq!(solver.solve(&position, &mut Allowance(PLENTY)), Some(solution), "{text}");
         }
@@ -155,8 +153,7 @@ fn earlier_turns_of_the_usual_game() {
             let expected = plain_value(&position);
             let solution = solver.solve(&position, &mut Allowance(PLENTY)).expect("no limit");
             assert_eq!(solution.result, expected, "{}", position.text());
-            let mut next = position.clone();
-            next.play_unchecked(solution.line[0]);
+            let next = position.after(solution.line[0]);
             let after = next.outcome().map_or_else(|| plain_value(&next), |outcome| outcome.result);
             assert_eq!(after, expected, "{}", position.text());
             seen[match expected {
