@@ -1,4 +1,4 @@
-//! What is said to people, as data: an id and arguments. Front ends render it in the reader's language.
+//! Messages to people as data: an id and arguments. Front ends render them in the reader's language.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,7 +7,7 @@ use crate::{AnyMove, Player};
 
 /// A sentence, clause or name for people: the id of an entry in a message catalog, and its arguments.
 ///
-/// Made by [`message!`](crate::message!), which is what the check of the catalogs looks for in the sources.
+/// Created by [`message!`](crate::message!); a test finds its uses in the sources and checks the catalogs.
 /// `Display` is for logs and programs: the id in words, then the arguments.
 ///
 /// ```
@@ -18,7 +18,7 @@ use crate::{AnyMove, Player};
 pub struct Message {
     id: Cow<'static, str>,
     args: Vec<(&'static str, Arg)>,
-    /// What is said where no catalog has the id: the English of a fact.
+    /// The text if no catalog has the id: the English of a fact.
     fallback: Option<Box<Message>>,
 }
 
@@ -37,8 +37,8 @@ pub enum Arg {
     OneOf(Vec<Arg>),
 }
 
-/// A [`Message`]: `message!("id")`, or with arguments `message!("id", square = square, n = 3)`. Where the English text is
-/// at hand already, as that of an error, `message!("id" or text, …)` takes it, and only other languages have the id;
+/// A [`Message`]: `message!("id")`, or with arguments `message!("id", square = square, n = 3)`. If the English text
+/// already exists, as for an error, `message!("id" or text, …)` takes it, and only other languages have the id;
 /// `message!("id" = "{square} is occupied", square = square)` writes it with the arguments.
 ///
 /// The id is a literal, so that a test can compare the ids in the sources with those in the catalogs.
@@ -68,14 +68,14 @@ impl Message {
         Self::new(id).or(Self::verbatim(english))
     }
 
-    /// The same message with what to say where no catalog has its id.
+    /// The same message with a fallback if no catalog has its id.
     #[must_use]
     pub fn or(mut self, fallback: Message) -> Self {
         self.fallback = Some(Box::new(fallback));
         self
     }
 
-    /// Text that is the same in every language, or comes in the reader's language already, as that of a lesson.
+    /// Text that is the same in every language, or already in the reader's language, as in a lesson.
     pub fn verbatim(text: impl Into<String>) -> Self {
         message!("verbatim", text = text.into())
     }
@@ -87,12 +87,12 @@ impl Message {
         self
     }
 
-    /// Which entry of the catalogs it is.
+    /// The id of its catalog entry.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// What to say where no catalog has the id.
+    /// The fallback if no catalog has the id.
     pub fn fallback(&self) -> Option<&Message> {
         self.fallback.as_deref()
     }

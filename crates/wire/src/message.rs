@@ -1,4 +1,4 @@
-//! What is said to people, as JSON.
+//! Messages to people as JSON.
 
 use std::collections::BTreeMap;
 

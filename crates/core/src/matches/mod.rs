@@ -54,7 +54,7 @@ impl MatchError {
     }
 }
 
-/// What is wrong with the move of a turn, counted from 1.
+/// An error in the move of a turn, counted from 1.
 pub fn at_turn(turn: usize, error: &MoveError) -> Message {
     message!("at-turn" = "turn {turn}: {why}", turn = turn, why = error.message())
 }
@@ -143,7 +143,12 @@ impl Match {
 
     /// The game string, `loa:simultaneous=draw`.
     pub fn game_string(&self) -> String {
-        let options = self.values.text(self.start_is_given);
+        self.tag(self.start_is_given)
+    }
+
+    /// The game string without the options that a position implies, if `leave_out_board`.
+    fn tag(&self, leave_out_board: bool) -> String {
+        let options = self.values.text(leave_out_board);
         let id = self.game.info().id;
         if options.is_empty() { id.to_owned() } else { format!("{id}:{options}") }
     }
@@ -160,10 +165,7 @@ impl Match {
 
     /// The current position as a tagged string: game string, blank, position.
     pub fn tagged_position(&self) -> String {
-        let options = self.values.text(true);
-        let id = self.game.info().id;
-        let tag = if options.is_empty() { id.to_owned() } else { format!("{id}:{options}") };
-        format!("{tag} {}", self.position().text())
+        format!("{} {}", self.tag(true), self.position().text())
     }
 
     /// The number of turns played.
