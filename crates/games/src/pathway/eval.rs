@@ -4,50 +4,37 @@
 //! is not good in itself: it matters whether a player can control how many are left, and late in
 //! the game who runs out first.
 
-use parlour_core::{
-    ByPlayer, Evaluated, Evaluator, Feature, LinearEvaluator, Patterns, Position, Weights,
-};
+use parlour_core::{Evaluated, Evaluator, Feature, Patterns};
 
-use super::PathwayPosition;
 use super::patterns::PathwayPatterns;
 use super::reduced::{Forecast, Reduced, Side};
-use super::solve::PathwaySolver;
-
+use super::{Pathway, PathwayPosition, PathwaySolver};
 use crate::board::Bits;
+use crate::grid::{Counts, Features, Linear};
 
-const FEATURES: &[Feature] = &[
-    Feature { name: "move", singular: "turn to move", plural: "turns to move" },
-    Feature { name: "private", singular: "private placement", plural: "private placements" },
-    Feature {
-        name: "waiting",
-        singular: "private square that may open",
-        plural: "private squares that may open",
-    },
-    Feature {
-        name: "lone",
-        singular: "private square on its own",
-        plural: "private squares on their own",
-    },
-    Feature {
-        name: "claimed",
-        singular: "placement the enemy waits for",
-        plural: "placements the enemy waits for",
-    },
-    Feature {
-        name: "link",
-        singular: "pair of usable squares side by side",
-        plural: "pairs of usable squares side by side",
-    },
-    Feature {
-        name: "even",
-        singular: "turn with an even number of moves to come",
-        plural: "turns with an even number of moves to come",
-    },
-    Feature {
-        name: "ahead",
-        singular: "turn with fewer moves to make alone",
-        plural: "turns with fewer moves to make alone",
-    },
+const N_FEATURES: usize = 8;
+
+const FEATURES: [Feature; N_FEATURES] = [
+    Feature::TURN,
+    Feature::new("private", "private placement", "private placements"),
+    Feature::new("waiting", "private square that may open", "private squares that may open"),
+    Feature::new("lone", "private square on its own", "private squares on their own"),
+    Feature::new("claimed", "placement the enemy waits for", "placements the enemy waits for"),
+    Feature::new(
+        "link",
+        "pair of usable squares side by side",
+        "pairs of usable squares side by side",
+    ),
+    Feature::new(
+        "even",
+        "turn with an even number of moves to come",
+        "turns with an even number of moves to come",
+    ),
+    Feature::new(
+        "ahead",
+        "turn with fewer moves to make alone",
+        "turns with fewer moves to make alone",
+    ),
 ];
 
 const PHASES: usize = 6;
@@ -62,18 +49,13 @@ const FORECAST_PHASE: usize = 2;
 const OPENING_CHECKERS: u32 = 6;
 
 /// The evaluation of Pathway.
-#[derive(Clone, Debug)]
-pub struct PathwayEvaluator {
-    weights: Weights,
-}
+pub type PathwayEvaluator = Linear<Pathway, N_FEATURES>;
 
 impl<B: Bits> Evaluator<PathwayPosition<B>> for PathwayEvaluator {
     type State = ();
 
     fn evaluate(&self, position: &PathwayPosition<B>) -> i32 {
-        let reduced = Reduced::new(position);
-        let (own, enemy) = counts(position, &reduced);
-        self.weights.score(phase(&reduced), &own, &enemy)
+        self.score(position)
     }
 
     /// The value of the squares left after the move, without removing dead waiting squares.
@@ -93,57 +75,33 @@ impl<B: Bits> Evaluator<PathwayPosition<B>> for PathwayEvaluator {
     }
 }
 
-impl<B: Bits> LinearEvaluator<PathwayPosition<B>> for PathwayEvaluator {
-    const FEATURES: &'static [Feature] = FEATURES;
+impl<B: Bits> Features<PathwayPosition<B>, N_FEATURES> for Pathway {
+    const FEATURES: [Feature; N_FEATURES] = FEATURES;
     const PHASES: usize = PHASES;
     const WEIGHTS: &'static str = include_str!("weights.txt");
 
-    fn with_weights(weights: Weights) -> Self {
-        Self { weights }
+    fn count(position: &PathwayPosition<B>) -> Counts<N_FEATURES> {
+        let (shape, reduced) = (position.shape(), Reduced::new(position));
+        let n_live = reduced.live().count();
+        let phase = PHASE_BOUNDS.iter().filter(|bound| n_live < **bound).count();
+        let forecast = (phase >= FORECAST_PHASE).then(|| reduced.forecast(shape));
+        let of_side = |side: &Side<B>, other: &Side<B>, is_mover: bool| {
+            let prospects = side.prospects(other, shape);
+            let is_forecast = |wanted: Forecast| i32::from(is_mover && forecast == Some(wanted));
+            [
+                i32::from(is_mover),
+                prospects.private,
+                prospects.waiting,
+                prospects.lone,
+                prospects.claimed,
+                prospects.links,
+                is_forecast(Forecast::Even),
+                is_forecast(Forecast::Ahead),
+            ]
+        };
+        let (own, enemy) = (&reduced.own, &reduced.enemy);
+        Counts { phase, own: of_side(own, enemy, true), enemy: of_side(enemy, own, false) }
     }
-
-    fn weights(&self) -> &Weights {
-        &self.weights
-    }
-
-    fn phase(&self, position: &PathwayPosition<B>) -> usize {
-        phase(&Reduced::new(position))
-    }
-
-    fn counts(&self, position: &PathwayPosition<B>) -> ByPlayer<Vec<i32>> {
-        let (own, enemy) = counts(position, &Reduced::new(position));
-        ByPlayer::from_fn(|player| if player == position.turn() { own } else { enemy }.to_vec())
-    }
-}
-
-fn phase<B: Bits>(reduced: &Reduced<B>) -> usize {
-    let n_live = reduced.live().count();
-    PHASE_BOUNDS.iter().filter(|bound| n_live < **bound).count()
-}
-
-/// The feature counts of the side to move and of the opponent.
-fn counts<B: Bits>(
-    position: &PathwayPosition<B>,
-    reduced: &Reduced<B>,
-) -> ([i32; FEATURES.len()], [i32; FEATURES.len()]) {
-    let shape = position.shape();
-    let forecast = (phase(reduced) >= FORECAST_PHASE).then(|| reduced.forecast(shape));
-    let of_side = |side: &Side<B>, other: &Side<B>, is_mover: bool| {
-        let prospects = side.prospects(other, shape);
-        let is_forecast = |wanted: Forecast| i32::from(is_mover && forecast == Some(wanted));
-        [
-            i32::from(is_mover),
-            prospects.private,
-            prospects.waiting,
-            prospects.lone,
-            prospects.claimed,
-            prospects.links,
-            is_forecast(Forecast::Even),
-            is_forecast(Forecast::Ahead),
-        ]
-    };
-    let (own, enemy) = (&reduced.own, &reduced.enemy);
-    (of_side(own, enemy, true), of_side(enemy, own, false))
 }
 
 impl<B: Bits> Evaluated for PathwayPosition<B> {

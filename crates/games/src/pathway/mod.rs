@@ -20,7 +20,7 @@ use crate::board::{BoardText, Fields, Wide};
 use crate::grid::{GridGame, Sizes, grid_game, texts};
 
 /// The game.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Pathway;
 
 const NO_PLACEMENT: Reason =

@@ -12,7 +12,7 @@ use crate::board::Bits;
 /// The widest board there is; parts are keyed on one of this size, pushed into a corner.
 const WIDEST: usize = 16;
 
-/// What a square can be: live or not and near or not, for each player.
+/// The kinds of squares: live or not and near or not, for each player.
 const KINDS: usize = 16;
 
 /// Parts up to this many squares are keyed by their moves.
@@ -67,10 +67,10 @@ impl Keys {
     /// The key of a position, and the position without the squares that cancel out.
     ///
     /// A square that only one player can ever use and one that only the other can ever use, both
-    /// without bearing on anything else, cancel. For whoever wins without them wins with them: that
-    /// player answers a move on one by a move on the other, and once out of other moves has at
-    /// least as many of the enemy's moves to wait for as moves left to make. (A player out of moves
-    /// stays so, as enemy checkers never give placements; rules.md, "Legality".)
+    /// without effect on other squares, cancel. The player who wins without them also wins with
+    /// them: that player answers a move on one with a move on the other, and without other moves
+    /// has at most as many moves left as the enemy. (A player without moves never gets one, because
+    /// enemy checkers never create placements; rules.md, "Legality".)
     #[inline]
     pub(super) fn reduce<B: Bits>(
         &mut self,

@@ -1,7 +1,7 @@
 //! Exact results by searching reduced positions.
 //!
-//! Late in a game the board falls apart into parts that have no bearing on each other. The search
-//! knows positions by their parts alone, so that it meets few of them more than once.
+//! Late in a game the board falls into independent parts. The key of a position depends only on its
+//! parts, so that many positions share one table entry.
 
 mod keys;
 #[cfg(test)]
@@ -17,12 +17,12 @@ use super::position::Shape;
 use super::reduced::{Reduced, Side};
 use crate::board::Bits;
 
-/// Nodes between two looks at the meter. A node is a position whose moves are tried; one that is
-/// over, known or settled by counting is none.
+/// Nodes between two checks of the meter. A node is a position whose moves are tried; positions that
+/// are over, in the table or decided by counting do not count.
 const BOOKED_AT_ONCE: u64 = 64;
 
 /// Who wins which reduced position, by its key; the work is the number of live squares. 121 bits of the key are
-/// compared, so that no false match is to be expected in the life of the machine.
+/// compared, so that a false match is practically impossible.
 type Table = AnswerTable<6>;
 
 /// The exact solver of Pathway.
