@@ -14,32 +14,42 @@ use super::line_table::{LineCounts, LineTable, N_PATTERNS, PackedCounts, PieceSu
 /// Rows, columns and diagonals of the largest board.
 const N_LINES: usize = 8 + 8 + 15 + 15;
 
-/// The incremental line state of a position; a function of its pieces.
+/// The incremental line state of a position; a function of its pieces. The defaults keep no lines.
 pub trait Lines: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// The lines of an empty board; `table` is `None` if the board is too large.
     fn empty(table: Option<&'static LineTable>) -> Self;
 
     /// Puts a piece on an empty square.
-    fn add(&mut self, square: usize, player: Player);
+    fn add(&mut self, _square: usize, _player: Player) {}
 
     /// Moves a piece of `player`, onto an enemy piece if it captures.
-    fn advance(&mut self, player: Player, from: usize, to: usize, captures: bool);
+    fn advance(&mut self, _player: Player, _from: usize, _to: usize, _captures: bool) {}
 
     /// A player's number of moves, if lines are kept.
-    fn count(&self, player: Player) -> Option<u64>;
+    fn count(&self, _player: Player) -> Option<u64> {
+        None
+    }
 
     /// The line counts of a player, if lines are kept.
-    fn counts(&self, player: Player) -> Option<LineCounts>;
+    fn counts(&self, _player: Player) -> Option<LineCounts> {
+        None
+    }
 
     /// The piece sums of a player, if kept.
-    fn piece_sums(&self, player: Player) -> Option<PieceSums>;
+    fn piece_sums(&self, _player: Player) -> Option<PieceSums> {
+        None
+    }
 
     /// The moves of a player's piece along one of its four lines, if lines are kept.
-    fn moves_along(&self, player: Player, square: usize, axis: usize) -> Option<LineMoves>;
+    fn moves_along(&self, _player: Player, _square: usize, _axis: usize) -> Option<LineMoves> {
+        None
+    }
 
     /// A uniformly random move of a player as two squares; `None` if lines are not kept or there is
     /// no move.
-    fn random(&self, player: Player, rng: &mut Rng) -> Option<(usize, usize)>;
+    fn random(&self, _player: Player, _rng: &mut Rng) -> Option<(usize, usize)> {
+        None
+    }
 }
 
 /// The moves of a piece along a line.
@@ -56,30 +66,6 @@ pub struct LineMoves {
 /// Large boards keep no lines.
 impl Lines for () {
     fn empty(_table: Option<&'static LineTable>) -> Self {}
-
-    fn add(&mut self, _square: usize, _player: Player) {}
-
-    fn advance(&mut self, _player: Player, _from: usize, _to: usize, _captures: bool) {}
-
-    fn count(&self, _player: Player) -> Option<u64> {
-        None
-    }
-
-    fn counts(&self, _player: Player) -> Option<LineCounts> {
-        None
-    }
-
-    fn piece_sums(&self, _player: Player) -> Option<PieceSums> {
-        None
-    }
-
-    fn moves_along(&self, _player: Player, _square: usize, _axis: usize) -> Option<LineMoves> {
-        None
-    }
-
-    fn random(&self, _player: Player, _rng: &mut Rng) -> Option<(usize, usize)> {
-        None
-    }
 }
 
 /// The pattern of every line, and sums over them. Any two compare equal, because positions compare
