@@ -124,7 +124,7 @@ impl WinTable {
     /// The tallest stacks in the table.
     pub(super) const TALLEST: usize = 8;
 
-    /// The one table, worked out when it is first asked for.
+    /// The table, computed on first use.
     pub(super) fn get() -> &'static Self {
         static TABLE: OnceLock<WinTable> = OnceLock::new();
         TABLE.get_or_init(Self::new)
@@ -246,11 +246,11 @@ impl Stack {
     }
 }
 
-/// The walks of tall stacks are too many to try: a search for a win had to end.
+/// A search for a win reached its step limit: tall stacks have too many walks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TooManyWalks;
 
-/// What an evaluation spends on a search for a win, in steps of walks.
+/// The step limit of an evaluation's search for a win.
 const GLANCE_STEPS: u64 = 1 << 13;
 
 impl<const CELLS: usize> QawalePosition<CELLS> {
@@ -324,7 +324,7 @@ struct WinSearch<'s> {
     enemy: Stone,
     diagonals: bool,
     double_draws: bool,
-    /// How many more may be made.
+    /// The steps left.
     steps: &'s mut u64,
 }
 

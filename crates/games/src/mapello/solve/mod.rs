@@ -1,8 +1,9 @@
-//! The exact end game: the final score with best play.
+//! The endgame solver: the final score with perfect play.
 //!
-//! Alpha-beta to the very end. Values are points won from a position on, so that one table entry
-//! serves whatever was taken before. Many open squares: ordering by the answers left to the other side,
-//! and a table. Few: the parity of the board's quarters. The last one: counted in tables of lines.
+//! Alpha-beta to the end of the game. Values are the points won from a position on, so that a table
+//! entry does not depend on bonuses taken before. With many open squares, moves are ordered by the
+//! opponent's mobility, and a table is used; with few, by the parity of the board's quarters. The
+//! last square is counted with line tables.
 
 mod ground;
 mod last;

@@ -1,4 +1,4 @@
-//! The exact end of the game.
+//! The endgame solver.
 //!
 //! A position has three values, and each is settled by two questions: can this player force a win,
 //! and can the other? A question is a search in which the attacker must find one good move and the
@@ -37,17 +37,17 @@ pub struct QawaleSolver {
     scope: Option<(usize, Rules)>,
 }
 
-/// Nodes to reckon with, by the turns left: about twice the mean over positions from random and from
-/// sensible play; seven and eight turns rest on few of them.
+/// Expected nodes by turns left: about twice the mean over positions from random and from good play;
+/// the last two are from few positions.
 const USUAL_NODES: [u64; 9] = [0, 300, 600, 1_500, 8_000, 150_000, 900_000, 16_000_000, 80_000_000];
 
 /// The same for the plain search, on all boards together.
 const PLAIN_NODES: [u64; 6] = [0, 500, 1_500, 5_000, 400_000, 1_000_000];
 
-/// Taller stacks have too many walks to be sure of anything.
+/// Taller stacks have too many walks for a reliable estimate.
 const TALLEST_IN_REACH: usize = 10;
 
-/// Whether the search made for the usual board knows these rules.
+/// Whether the search for the usual board supports these rules.
 fn is_usual<const CELLS: usize>(position: &QawalePosition<CELLS>) -> bool {
     let rules = position.rules();
     CELLS == wins::CELLS && !rules.simple_path && !rules.double_draws
@@ -70,7 +70,7 @@ struct Counter<'a> {
 }
 
 impl Counter<'_> {
-    /// Nodes between two looks at the meter.
+    /// Nodes between two checks of the meter.
     const BATCH: u64 = 64;
 
     /// Step limit of one search for a winning walk; some milliseconds.
@@ -148,8 +148,7 @@ fn settle<'m, const CELLS: usize>(
     let mut candidates: Vec<(i32, Walk, QawalePosition<CELLS>)> = moves
         .into_iter()
         .map(|walk| {
-            let mut next = position.clone();
-            next.play_unchecked(walk);
+            let next = position.after(walk);
             let score = match next.outcome() {
                 Some(outcome) if outcome.result == GameResult::Draw => 0,
                 Some(_) => i32::MIN,
@@ -205,14 +204,14 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
         }
         if found == Err(Stop::TooTall) {
             if is_usual {
-                // The two searches write their questions differently.
+                // The two searches use different keys.
                 self.answers = Answers::default();
                 self.scope = None;
             }
             let mut search = PlainSearch::new(&mut self.answers, &mut counter);
             found = settle(position, &mut search);
         }
-        // The rest is counted too, but too late to stop anything.
+        // Counts the rest.
         let _ = counter.book();
         let (result, walk) = found.ok()?;
         Some(Solution { result, margin: None, line: vec![walk] })

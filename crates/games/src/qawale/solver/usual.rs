@@ -271,7 +271,7 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
             && !self.can_win(&plane, tops, occupied)?)
     }
 
-    /// Whether the attacker wins whatever the defender, to move, does.
+    /// Whether the attacker wins against every move of the defender, who is to move.
     fn defense_fails(&mut self, board: &Board, left: u32, attacker: usize) -> Result<bool, Stop> {
         self.counter.node()?;
         if left == 1 {
