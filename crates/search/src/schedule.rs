@@ -1,8 +1,8 @@
 //! How a game's solver and alpha-beta share the work of one search.
 //!
-//! The rules look at the work done so far and never at the limits of the budget: a limit or a stop only cuts the same
-//! course short. Work is measured in time where the budget is in time, and in nodes at fixed prices where it is in
-//! nodes, so that the latter gives the same move on every machine.
+//! The schedule depends only on the work done so far, never on the limits of the budget: a limit or a stop only ends
+//! it early. With a time budget, work is measured in time; with a node budget, in nodes at fixed prices, so that the
+//! same budget gives the same move on every machine.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use std::time::Duration;
 /// for about nine of ten positions; most take far less.
 const HEAD_START: u64 = 4;
 
-/// Up to its expectation the solver may work this many times as much as alpha-beta has; beyond, as much.
+/// Up to its expectation, the solver may do this many times the work of alpha-beta; beyond it, the same work.
 const SOLVER_SHARE: u64 = 3;
 
 /// Work done.
@@ -21,13 +21,13 @@ pub(crate) struct Work {
 }
 
 impl Work {
-    /// This work with half of what was done before.
+    /// This work plus half of the earlier work.
     fn after(self, earlier: Self) -> Self {
         Self { nodes: earlier.nodes / 2 + self.nodes, time: earlier.time / 2 + self.time }
     }
 }
 
-/// What both did in earlier turns, each turn counting half as much as the next.
+/// The work of both in earlier turns; each turn has half the weight of the next.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Rates {
     search: Work,
@@ -54,7 +54,7 @@ impl Schedule {
         Self { price, expected, by_nodes, earlier, search, solver }
     }
 
-    /// What was learned about the rates, for the next turn.
+    /// The rates measured so far, for the next turn.
     pub(crate) fn rates(&self) -> Rates {
         Rates {
             search: self.search.after(self.earlier.search),
@@ -67,12 +67,12 @@ impl Schedule {
         nodes.saturating_mul(self.price).div_ceil(100)
     }
 
-    /// Whether work is measured in time: not where nodes are limited, nor where the clock stands still.
+    /// Whether work is measured in time: only without a node limit and with a running clock.
     pub(crate) fn is_timed(&self) -> bool {
         !self.by_nodes && !self.search.time.is_zero()
     }
 
-    /// How much alpha-beta must work before the solver may go on: nanoseconds or nodes; nothing when the solver may.
+    /// The work alpha-beta must do before the solver may continue, in nanoseconds or nodes; `None` if it may.
     pub(crate) fn due_search(&self) -> Option<u64> {
         let (search, solver) = if self.is_timed() {
             (self.search.time.as_nanos() as u64, self.solver.time.as_nanos() as u64)
@@ -82,11 +82,11 @@ impl Schedule {
         let head_start = (self.left() / HEAD_START).saturating_sub(search + solver);
         let share = if self.solver.nodes < self.expected { SOLVER_SHARE } else { 1 };
         let is_due = head_start > 0 || solver >= search.saturating_mul(share);
-        // At least as much as before: beginning again then costs little.
+        // At least as much as before: then a restart costs little.
         is_due.then(|| head_start.max(search))
     }
 
-    /// The work the solver still expects to need. Beyond its expectation it is taken to need as much again as it had.
+    /// The work the solver still expects to need; beyond its expectation, as much again as it has done.
     fn left(&self) -> u64 {
         let nodes = self.expected.checked_sub(self.solver.nodes).unwrap_or(self.solver.nodes);
         if !self.is_timed() {

@@ -1,4 +1,4 @@
-//! The strongest engine: the game's endgame solver and alpha-beta, taking turns as [`Schedule`] says.
+//! The strongest engine: the game's endgame solver and alpha-beta, interleaved by a [`Schedule`].
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -11,10 +11,10 @@ use crate::solved::line_of;
 use crate::updates::Updates;
 use crate::{AlphaBeta, Budget, Engine, Report, Root, Score, SearchLine};
 
-/// The nodes alpha-beta has first in any case: for something to show, and to learn its rate.
+/// Alpha-beta always searches this many nodes first: for a first report, and to measure its rate.
 const FIRST_LOOK: u64 = 1000;
 
-/// An engine of two parts that share the work. The solver is asked only in games whose past cannot matter.
+/// Interleaves the solver and alpha-beta. Uses the solver only if no rule depends on history.
 #[derive(Debug)]
 pub struct SolverThenSearch<P: FullPosition, E> {
     solver: <P as Evaluated>::Solver,
@@ -30,7 +30,7 @@ impl<P: FullPosition, E: Evaluator<P>> SolverThenSearch<P, E> {
         Self { solver, search, n_lines: 1, rates: Rates::default() }
     }
 
-    /// The nodes the solver expects to need for the lines that are wanted; nothing where it cannot help.
+    /// The nodes the solver expects to need for the requested lines; `None` if it cannot help.
     fn expected_nodes(&self, root: &Root<P>, budget: &Budget) -> Option<u64> {
         let may_solve = !root.needs_history() && budget.depth.is_none();
         let expected = self.solver.expected_nodes(&root.position).filter(|_| may_solve)?;
@@ -40,7 +40,7 @@ impl<P: FullPosition, E: Evaluator<P>> SolverThenSearch<P, E> {
     }
 }
 
-/// The lines of a solved position, if the meter lets it be solved.
+/// The lines of a solved position; `None` if the meter stops the solver.
 fn solve<P: FullPosition>(
     solver: &mut <P as Evaluated>::Solver,
     root: &Root<P>,
@@ -58,8 +58,7 @@ fn solve<P: FullPosition>(
     }
     let mut lines = Vec::new();
     for m in moves {
-        let mut next = position.clone();
-        next.play_unchecked(m);
+        let next = position.after(m);
         let mut line = vec![m];
         let solution = match next.outcome() {
             Some(outcome) => Solution {
@@ -80,7 +79,7 @@ fn solve<P: FullPosition>(
     Some(lines)
 }
 
-/// One search: the meter behind which the solver works, and in which alpha-beta takes its turns.
+/// One search: the meter of the solver, which runs alpha-beta in between.
 struct Interleaved<'t, P: FullPosition, E> {
     alpha_beta: &'t mut AlphaBeta<P, E>,
     root: &'t Root<P>,
@@ -88,18 +87,18 @@ struct Interleaved<'t, P: FullPosition, E> {
     watch: &'t mut dyn FnMut(&Report<P::Move>),
     started: Duration,
     schedule: Schedule,
-    /// The largest number of nodes the solver has booked at once: what it may overdraw a budget by.
+    /// The largest number of nodes the solver has booked at once: the most by which it can exceed a budget.
     n_at_once: u64,
     n_steps: u64,
     /// The deepest report of alpha-beta.
     report: Option<Report<P::Move>>,
-    /// Alpha-beta has nothing left to find.
+    /// Whether alpha-beta has finished.
     is_search_over: bool,
     updates: Updates,
 }
 
 impl<P: FullPosition, E: Evaluator<P>> Interleaved<'_, P, E> {
-    /// All that was spent, in nodes of alpha-beta and time.
+    /// The total work, in nodes of alpha-beta and time.
     fn spent(&self) -> (u64, Duration) {
         let Schedule { search, solver, .. } = &self.schedule;
         let nodes = search.nodes + self.schedule.priced(solver.nodes);
@@ -115,7 +114,7 @@ impl<P: FullPosition, E: Evaluator<P>> Interleaved<'_, P, E> {
             || self.budget.time.is_some_and(|limit| time >= limit)
     }
 
-    /// Gives alpha-beta its turns; false when the solver must end.
+    /// Runs alpha-beta while it is due; returns false if the solver must stop.
     fn go_on(&mut self) -> bool {
         while !self.is_spent(self.n_at_once) {
             let due = self.schedule.due_search().filter(|_| !self.is_search_over);
@@ -133,7 +132,7 @@ impl<P: FullPosition, E: Evaluator<P>> Interleaved<'_, P, E> {
             }
             self.search_slice(&slice, Report::clone);
             let is_proven = self.report.as_ref().is_some_and(|report| report.score().is_proven);
-            // Only the solver knows by how many points.
+            // Only the solver finds the margin.
             if is_proven && self.root.position.lead(self.root.position.turn()).is_none() {
                 return false;
             }
@@ -141,7 +140,7 @@ impl<P: FullPosition, E: Evaluator<P>> Interleaved<'_, P, E> {
         false
     }
 
-    /// Alpha-beta within a slice of the budget; `said` is what may be said of its reports.
+    /// Runs alpha-beta within a slice of the budget; `said` adapts its reports.
     fn search_slice(&mut self, slice: &Budget, said: impl Fn(&Report<P::Move>) -> Report<P::Move>) {
         let spent = self.spent();
         let depth = self.report.as_ref().map_or(0, |report| report.depth);
@@ -162,7 +161,7 @@ impl<P: FullPosition, E: Evaluator<P>> Interleaved<'_, P, E> {
         }
     }
 
-    /// The report of alpha-beta after what is left of the budget.
+    /// The report of alpha-beta after the rest of the budget.
     fn finish(&mut self, said: impl Fn(&Report<P::Move>) -> Report<P::Move>) -> Report<P::Move> {
         if self.report.is_none() || !(self.is_search_over || self.is_spent(0)) {
             let rest = self.budget.less(self.spent());
@@ -261,7 +260,7 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for SolverThenSearch<P, E> {
     }
 }
 
-/// What a search says of a position that is known to be lost.
+/// Adapts a report of a position that is proven lost.
 fn as_lost<M: Clone>(report: &Report<M>) -> Report<M> {
     let mut report = report.clone();
     for SearchLine { score, .. } in &mut report.lines {

@@ -1,7 +1,7 @@
 //! The transposition table, shared by threads without locks.
 //!
-//! A slot is two words, the data and the key xor the data. Threads write them without asking each
-//! other; a slot torn by two writers fails the comparison with the key and reads as empty (Hyatt and
+//! A slot is two words, the data and the key xor the data. Threads write them without
+//! synchronization; a slot torn by two writers fails the comparison with the key and reads as empty (Hyatt and
 //! Mann, "A lock-less transposition table implementation for parallel search", 2002).
 
 use std::hash::{Hash, Hasher};
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlour_core::{Buckets, MixHasher};
 
-/// The bound a score is.
+/// The kind of bound of a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     /// The value is the score or less.
@@ -76,7 +76,7 @@ impl Entry {
             | u64::from(self.check) << 48
     }
 
-    /// Nothing for a word that was never written.
+    /// `None` for a word that was never written.
     #[inline]
     fn unpack(word: u64) -> Option<Self> {
         let bound = match word >> 40 & 3 {
@@ -100,7 +100,7 @@ impl Entry {
         word >> 43 & (Self::GENERATIONS - 1)
     }
 
-    /// How much is lost when a word is overwritten.
+    /// The value of keeping a word.
     #[inline]
     fn worth(word: u64, generation: u64) -> i64 {
         let age = generation.wrapping_sub(Self::generation(word)) % Self::GENERATIONS;
@@ -115,7 +115,7 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// The slots a key may be in: one line of the processor's cache.
+/// The slots of a key: one cache line.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
@@ -128,12 +128,12 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// The smallest table there is.
+    /// The smallest table: one bucket.
     pub(crate) fn smallest() -> Self {
         Self { buckets: Buckets::smallest(), generation: 0 }
     }
 
-    /// A table of about that many MiB, at least one bucket; nothing when `goes_on` says to stop.
+    /// A table of about `mib` MiB, at least one bucket; `None` if `goes_on` returns false.
     pub(crate) fn new(mib: usize, goes_on: impl FnMut() -> bool) -> Option<Self> {
         let buckets = Buckets::new(Buckets::<Bucket>::in_mib(mib), goes_on)?;
         Some(Self { buckets, generation: 0 })

@@ -39,9 +39,13 @@ pub struct AlphaBeta<P: Position, E> {
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "independent switches")]
 struct Settings {
+    /// Late move reductions.
     reductions: bool,
+    /// Reverse futility pruning and late move pruning.
     pruning: bool,
+    /// Null-move pruning where the game allows it.
     null_move: bool,
+    /// Quiescence search where the game has noisy moves.
     quiescence: bool,
     table: bool,
     aspiration: bool,
@@ -99,34 +103,6 @@ impl<P: Position, E: Evaluator<P>> AlphaBeta<P, E> {
         Self { oversight, ..self }
     }
 
-    /// Enables late move reductions.
-    #[must_use]
-    pub fn with_reductions(mut self, reductions: bool) -> Self {
-        self.settings.reductions = reductions;
-        self
-    }
-
-    /// Enables reverse futility pruning and late move pruning.
-    #[must_use]
-    pub fn with_pruning(mut self, pruning: bool) -> Self {
-        self.settings.pruning = pruning;
-        self
-    }
-
-    /// Enables null-move pruning where the game allows it.
-    #[must_use]
-    pub fn with_null_move(mut self, null_move: bool) -> Self {
-        self.settings.null_move = null_move;
-        self
-    }
-
-    /// Enables quiescence search where the game has noisy moves.
-    #[must_use]
-    pub fn with_quiescence(mut self, quiescence: bool) -> Self {
-        self.settings.quiescence = quiescence;
-        self
-    }
-
     /// Enables the TT.
     #[must_use]
     pub fn with_table(mut self, table: bool) -> Self {
@@ -157,10 +133,16 @@ impl<P: Position, E: Evaluator<P>> AlphaBeta<P, E> {
     /// Disables every technique that can change a score: a search then gives the same score as a
     /// plain negamax of the same depth.
     #[must_use]
-    pub fn exact(mut self) -> Self {
-        self.settings.is_exact = true;
-        let exact = self.with_reductions(false).with_pruning(false);
-        exact.with_null_move(false).with_quiescence(false)
+    pub fn exact(self) -> Self {
+        let settings = Settings {
+            reductions: false,
+            pruning: false,
+            null_move: false,
+            quiescence: false,
+            is_exact: true,
+            ..self.settings
+        };
+        Self { settings, ..self }
     }
 }
 

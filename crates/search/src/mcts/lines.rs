@@ -8,16 +8,16 @@ use super::worker::Shared;
 use crate::{Report, Score, SearchLine};
 
 impl<P: Position, E: Evaluator<P>> Shared<'_, '_, P, E> {
-    /// What was found so far.
+    /// The report of the search so far.
     pub(super) fn report(&self) -> Report<P::Move> {
         let n_lines = self.settings.lines.max(1);
         let ranking = self.node.ranking().into_iter().take(n_lines);
         let line = |edge_idx: usize| self.line(&self.node.edges[edge_idx]);
         let mut lines: Vec<_> = ranking.map(line).collect();
-        // A look at a move that was never visited may show that it decides the game.
+        // A move that was never visited may end the game.
         lines.sort_by_key(|line| i32::from(line.score.is_loss()) - i32::from(line.score.is_win()));
-        // The first line speaks for the position: a sure draw or loss is no more than the least it is worth
-        // while another move may be better.
+        // The first line is the score of the position. While another move may be better, a proven
+        // draw or loss is only its lower bound.
         if self.node.proof() == Proof::Unknown {
             lines[0].downgrade_unless_win();
         }
@@ -41,14 +41,14 @@ impl<P: Position, E: Evaluator<P>> Shared<'_, '_, P, E> {
             moves.push(edge.m);
             position.play_unchecked(edge.m);
         }
-        // A win on the spot was seen without looking at the moves.
+        // An immediate win was found without expanding the node.
         if edge.proof() == Proof::Loss(2) && position.outcome().is_none() {
             moves.extend(self.evaluator.winning_move(&position));
         }
         SearchLine { score, depth: moves.len() as u32, moves }
     }
 
-    /// The value of a move of the root; where it was not visited, by a look at the board after it.
+    /// The score of a root move; if it was not visited, the evaluation of the position after it.
     fn score(&self, edge: &Edge<P::Move>, position: &P) -> Score {
         if let Some(score) = edge.proof().score() {
             return score;
@@ -56,8 +56,7 @@ impl<P: Position, E: Evaluator<P>> Shared<'_, '_, P, E> {
         if let Some(mean) = edge.mean() {
             return Score::of_points(chance::points(mean));
         }
-        let mut next = position.clone();
-        next.play_unchecked(edge.m);
+        let next = position.after(edge.m);
         let mut past = self.root.path_history();
         let counts = past.counts(position, edge.m);
         match past.enter(&next, counts) {

@@ -7,7 +7,7 @@ use super::chance::ONE;
 use super::worker::Scratch;
 use crate::budget::NodeCounter;
 
-/// Playout moves that are random all the same, in percent: the usual choice of ε.
+/// The percentage of random playout moves: the usual ε.
 const RANDOM_PERCENT: u64 = 40;
 
 /// The results of a move, for the player who made it.
@@ -53,9 +53,9 @@ impl MoveAverages {
             return position.random_move(rng, &mut scratch.moves);
         }
         scratch.moves.clear();
-        // A partial list will do.
+        // A partial list suffices.
         let _ = position.candidate_moves(&mut scratch.moves, &mut scratch.listing, counter);
-        // The seed decides among equals.
+        // The seed breaks ties.
         let n_moves = scratch.moves.len();
         let first = if n_moves > 1 { rng.below(n_moves as u64) as usize } else { 0 };
         scratch.moves.rotate_left(first);

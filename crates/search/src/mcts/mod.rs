@@ -27,12 +27,11 @@ use worker::{Scratch, Shared, Worker};
 /// A MAST playout that is not over by then ends with an evaluation.
 const LONGEST_PLAYOUT: u32 = 400;
 
-/// How a search goes about its work.
+/// The settings of a search.
 #[derive(Clone, Debug)]
 struct Settings {
     threads: usize,
     lines: usize,
-    exploration: f64,
     /// In bytes.
     memory: usize,
     playout_plies: u32,
@@ -41,9 +40,8 @@ struct Settings {
 
 /// The engine.
 ///
-/// A node is a position entered, on the way down the tree or in a playout; a limit in nodes is exact
-/// with one thread. A limit in depth is the furthest a path may go, and the search ends when enough
-/// paths went that far.
+/// A node is a position entered, in the tree or in a playout; a node limit is exact with one thread.
+/// A depth limit is the maximum length of a path; the search ends when enough paths have reached it.
 #[derive(Debug)]
 pub struct Mcts<P: Position, E: Evaluator<P>> {
     evaluator: E,
@@ -61,7 +59,6 @@ impl<P: Position, E: Evaluator<P>> Mcts<P, E> {
         let settings = Settings {
             threads: 1,
             lines: 1,
-            exploration: 1.5,
             memory: 64 * Self::MIB,
             playout_plies: 0,
             mast: false,
@@ -69,28 +66,21 @@ impl<P: Position, E: Evaluator<P>> Mcts<P, E> {
         Self { evaluator, seed, settings, tree: None }
     }
 
-    /// With several threads; results are then no longer the same every time, unless they are proven.
+    /// Sets the number of threads. With several, results are reproducible only if they are proven.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.settings.threads = threads.max(1);
         self
     }
 
-    /// With several lines in the report.
+    /// Sets the number of lines in the report.
     #[must_use]
     pub fn with_lines(mut self, lines: usize) -> Self {
         self.settings.lines = lines.max(1);
         self
     }
 
-    /// With another weight of doubt against what was found: larger looks wider.
-    #[must_use]
-    pub fn with_exploration(mut self, exploration: f64) -> Self {
-        self.settings.exploration = exploration.max(0.0);
-        self
-    }
-
-    /// With about this much memory for the tree. The moves of the root always fit.
+    /// Sets the approximate memory for the tree. The moves of the root always fit.
     #[must_use]
     pub fn with_memory(mut self, mebibytes: usize) -> Self {
         self.settings.memory = mebibytes.saturating_mul(Self::MIB);
@@ -112,7 +102,7 @@ impl<P: Position, E: Evaluator<P>> Mcts<P, E> {
         self
     }
 
-    /// The moves of the root, with what an earlier search left below them.
+    /// The root node, with the subtree that an earlier search left.
     fn root_node(
         &mut self,
         root: &Root<P>,
@@ -128,21 +118,14 @@ impl<P: Position, E: Evaluator<P>> Mcts<P, E> {
         }
         let past = root.path_history();
         if past.forbids_repetition() {
-            node.retain(|m| {
-                let mut next = root.position.clone();
-                next.play_unchecked(m);
-                past.clone().enter(&next, true) != PathStatus::Forbidden
-            });
+            let next = |m| root.position.after(m);
+            node.retain(|m| past.clone().enter(&next(m), true) != PathStatus::Forbidden);
         }
         let winning = self.evaluator.winning_move(&root.position);
         if let Some(m) = winning.filter(|m| past.confirms_win(&root.position, *m)) {
-            let after = |m| {
-                let mut next = root.position.clone();
-                next.play_unchecked(m);
-                next
-            };
-            let wanted = after(m);
-            if let Some(edge_idx) = node.edges.iter().position(|edge| after(edge.m) == wanted) {
+            let wanted = root.position.after(m);
+            let reaches_it = |edge: &Edge<P::Move>| root.position.after(edge.m) == wanted;
+            if let Some(edge_idx) = node.edges.iter().position(reaches_it) {
                 node.edges.swap(0, edge_idx);
                 node.prove(0, Proof::Win(1));
             }

@@ -1,4 +1,4 @@
-//! What stays between searches, and what goes when memory is short.
+//! Tree reuse between searches, and pruning when memory is short.
 
 use parlour_core::{PathHistory, PathStatus, Position};
 
@@ -16,8 +16,8 @@ impl<P: Position> Tree<P> {
     /// Between two searches of one player the game advances at most this many plies.
     const FURTHEST: usize = 2;
 
-    /// The part of the tree below a later position of the same game. Where history matters it must
-    /// be the history of this tree, continued: results below depend on it.
+    /// The subtree of a later position of the same game. If history matters, it must continue the
+    /// history of this tree, because results below depend on it.
     pub(super) fn descend(self, root: &Root<P>) -> Option<Node<P::Move>> {
         if self.root.rules != root.rules {
             return None;
@@ -33,7 +33,7 @@ impl<P: Position> Tree<P> {
     }
 }
 
-/// Looks for a position below a node; leaves the way there in `path`.
+/// Finds a position below a node; `path` is then the way to it.
 fn find<P: Position>(
     node: &Node<P::Move>,
     position: &P,
@@ -49,8 +49,7 @@ fn find<P: Position>(
     }
     for (edge_idx, edge) in node.visited().enumerate() {
         let Some(child) = edge.child() else { continue };
-        let mut next = position.clone();
-        next.play_unchecked(edge.m);
+        let next = position.after(edge.m);
         let mut past = past.clone();
         let counts = past.counts(position, edge.m);
         if matches!(past.enter(&next, counts), PathStatus::Over(_) | PathStatus::Forbidden) {
@@ -65,7 +64,7 @@ fn find<P: Position>(
     false
 }
 
-/// How much memory a tree takes.
+/// The memory of a tree, in bytes.
 pub(super) fn bytes<M: Copy>(node: &Node<M>) -> usize {
     node.bytes() + node.visited().filter_map(|edge| edge.child()).map(bytes).sum::<usize>()
 }

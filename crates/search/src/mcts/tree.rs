@@ -97,7 +97,7 @@ pub(super) struct Edge<M> {
     /// Visit count, including visits in progress: until they return they count as losses (virtual
     /// loss), which sends other threads elsewhere.
     visits: AtomicU32,
-    /// The share of attention the move deserves at first sight, of 65535.
+    /// The prior, of 65535.
     prior: u16,
     proof: AtomicU16,
 }
@@ -146,7 +146,7 @@ impl<M: Copy> Edge<M> {
         self.visits.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Takes back a visit that came to nothing.
+    /// Undoes a visit without a result.
     pub(super) fn undo_visit(&self) {
         self.visits.fetch_sub(1, Ordering::Relaxed);
     }
@@ -160,7 +160,7 @@ impl<M: Copy> Edge<M> {
         self.sum.load(Ordering::Relaxed)
     }
 
-    /// The mean chance; nothing before the first visit.
+    /// The mean chance; `None` before the first visit.
     pub(super) fn mean(&self) -> Option<i64> {
         let visits = i64::from(self.visits());
         (visits > 0).then(|| self.sum() / visits)
@@ -177,17 +177,17 @@ impl<M: Copy> Edge<M> {
     /// Records a result; the first one stays.
     pub(super) fn prove(&self, proof: Proof) {
         let (old, new) = (Proof::Unknown.code(), proof.code());
-        // Another thread's proof of the same move is as good, so a lost race is no loss.
+        // Losing this race is harmless: another thread has proven the same move.
         let _ = self.proof.compare_exchange(old, new, Ordering::Relaxed, Ordering::Relaxed);
     }
 }
 
 /// A position that was entered more than once, with its moves, the most promising first. The visited
-/// moves are always the first ones, so that the others need no look.
+/// moves are always the first ones, so that loops over them can stop early.
 #[derive(Debug)]
 pub(super) struct Node<M> {
     pub(super) edges: Box<[Edge<M>]>,
-    /// Whether the side to move can be sure of a draw.
+    /// Whether the side to move has a proven draw.
     has_draw: AtomicBool,
     /// Whether these are all moves; otherwise only a win can be proven.
     listing: Listing,
@@ -206,9 +206,9 @@ impl<M: Copy> Node<M> {
         }
     }
 
-    /// How much memory it takes, without those below.
+    /// Its memory in bytes, without its children.
     pub(super) fn bytes(&self) -> usize {
-        /// What an allocator needs for itself, roughly, for the node and its moves.
+        /// The approximate overhead of the allocator, for the node and its moves.
         const OVERHEAD: usize = 32;
         size_of::<Self>() + size_of_val(&*self.edges) + OVERHEAD
     }
@@ -218,7 +218,7 @@ impl<M: Copy> Node<M> {
         self.edges.iter().take_while(|edge| edge.visits() > 0)
     }
 
-    /// Whether the side to move can be sure of a draw.
+    /// Whether the side to move has a proven draw.
     pub(super) fn has_draw(&self) -> bool {
         self.has_draw.load(Ordering::Relaxed)
     }

@@ -12,10 +12,10 @@ use super::{Settings, priors};
 use crate::Root;
 use crate::budget::{Limiter, NodeCounter};
 
-/// No path is walked further than this; only games without a repetition rule come near.
+/// The maximum length of a path; only games without a repetition rule come close.
 const DEEPEST: u32 = 512;
 
-/// With a limit in depth, this many paths down to it are enough.
+/// With a depth limit, the search ends after this many paths of that length.
 const PATHS_AT_DEPTH: u64 = 1000;
 
 /// State shared by the threads of a search.
@@ -26,7 +26,7 @@ pub(super) struct Shared<'s, 'b, P: Position, E> {
     pub(super) evaluator: &'s E,
     pub(super) settings: &'s Settings,
     pub(super) limiter: &'s Limiter<'b>,
-    /// The limit in depth.
+    /// The depth limit.
     pub(super) depth: Option<u32>,
     /// Paths that reached that limit.
     pub(super) n_at_depth: &'s AtomicU64,
@@ -34,12 +34,12 @@ pub(super) struct Shared<'s, 'b, P: Position, E> {
     pub(super) bytes: AtomicUsize,
     /// Whether the tree may grow at all.
     pub(super) may_grow: bool,
-    /// Raised when the memory is used up.
+    /// Set when the memory is used up.
     pub(super) is_full: AtomicBool,
 }
 
 impl<P: Position, E> Shared<'_, '_, P, E> {
-    /// Whether all threads should come home.
+    /// Whether all threads must stop.
     fn is_over(&self) -> bool {
         self.limiter.is_over() || self.is_full.load(Ordering::Relaxed)
     }
@@ -76,7 +76,7 @@ impl Finding {
 pub(super) struct Worker<'s, 'b, P: Position, E: Evaluator<P>> {
     shared: &'s Shared<'s, 'b, P, E>,
     evaluator: &'s E,
-    /// What the evaluator keeps along the line, and the moves it has followed, with who made them.
+    /// The evaluator's state along the line, and the moves of the line with their players.
     state: E::State,
     line: Vec<(Player, P::Move)>,
     counter: NodeCounter<'s, 'b>,
@@ -89,7 +89,7 @@ pub(super) struct Worker<'s, 'b, P: Position, E: Evaluator<P>> {
 }
 
 impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
-    /// Visits between two looks at the clock. A visit can take long where there are many moves.
+    /// Visits between two checks of the budget. A visit with many moves can take long.
     const CHECK_EVERY: u32 = 4;
 
     /// A thread with its own evaluator, which may keep caches.
@@ -115,7 +115,7 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         }
     }
 
-    /// Visits until the search is over or the memory is full, calling `look` now and then.
+    /// Visits until the search is over or the memory is full, and calls `look` regularly.
     pub(super) fn run(&mut self, look: &mut dyn FnMut(&Shared<'s, 'b, P, E>)) {
         let mut n_visits = 0_u32;
         while !self.shared.is_over() {
@@ -146,12 +146,12 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         }
     }
 
-    /// Walks to where the tree ends. Nothing when the path turned out to be illegal.
+    /// Selects a path to a leaf. `None` if the path is illegal.
     fn descend(&mut self, position: &mut P) -> Option<Finding> {
         let mut node = self.shared.node;
         loop {
-            let Some(edge_idx) = select(node, self.shared.settings.exploration) else {
-                // All is known here; two threads found the last two results at once.
+            let Some(edge_idx) = select(node) else {
+                // Every move is proven: two threads found the last two results at the same time.
                 if self.path.is_empty() {
                     self.shared.limiter.finish();
                     return None;
@@ -200,7 +200,7 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         self.line.push((before.turn(), m));
     }
 
-    /// Has the evaluator take back the last move of the path.
+    /// Undoes the last move of the path in the evaluator.
     fn take_back(&mut self) {
         self.evaluator.pop(&mut self.state);
         self.line.pop();
@@ -294,13 +294,13 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         Finding::guess(chance::chance(points))
     }
 
-    /// Whether the game sees a move that wins, also by the rules that look back.
+    /// Whether the evaluator finds a winning move that also wins under the rules of history.
     fn wins_at_once(&self, position: &P) -> bool {
         let found = self.evaluator.winning_move(position);
         found.is_some_and(|m| self.past.confirms_win(position, m))
     }
 
-    /// Carries what was found up to the root.
+    /// Backs up a result to the root.
     fn back_up(&self, mut finding: Finding) {
         for (node, edge_idx) in self.path.iter().rev() {
             let edge = &node.edges[*edge_idx];
@@ -310,7 +310,7 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
                 proof => node.prove(*edge_idx, proof),
             };
             finding = match known {
-                // A sure draw is the least the side to move can have.
+                // A proven draw is a lower bound for the side to move.
                 Proof::Unknown if node.has_draw() => Finding::guess(finding.chance.max(HALF)),
                 Proof::Unknown => Finding::guess(finding.chance),
                 known => Finding::proven(known),
@@ -323,15 +323,18 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
     }
 }
 
-/// The move to look at next: the best sum of what was found so far and of the doubt that is left
-/// (the rule called PUCT). Moves with a known result are left alone. Nothing when all are known.
-fn select<M: Copy>(node: &Node<M>, exploration: f64) -> Option<usize> {
+/// The weight of the exploration term of PUCT.
+const EXPLORATION: f64 = 1.5;
+
+/// The move to visit next by PUCT: the best sum of mean value and exploration term. Skips moves with
+/// a proven result; `None` if all are proven.
+fn select<M: Copy>(node: &Node<M>) -> Option<usize> {
     let (mut n_visits, mut sum) = (0_i64, 0_i64);
     for edge in node.visited().filter(|edge| edge.proof() != Proof::Forbidden) {
         n_visits += i64::from(edge.visits());
         sum += edge.sum();
     }
-    let doubt = exploration * (n_visits.max(1) as f64).sqrt() / f64::from(u16::MAX);
+    let exploration = EXPLORATION * (n_visits.max(1) as f64).sqrt() / f64::from(u16::MAX);
     // First-play urgency: an unvisited move is expected to do a little worse than visited ones.
     let untried = if n_visits > 0 { sum as f64 / (n_visits * ONE) as f64 - 0.05 } else { 0.0 };
     let mut best = None;
@@ -345,7 +348,7 @@ fn select<M: Copy>(node: &Node<M>, exploration: f64) -> Option<usize> {
             0 => untried,
             _ => edge.sum() as f64 / (i64::from(visits) * ONE) as f64,
         };
-        let value = mean + doubt * f64::from(edge.prior()) / f64::from(visits + 1);
+        let value = mean + exploration * f64::from(edge.prior()) / f64::from(visits + 1);
         if value > best_value {
             (best, best_value) = (Some(edge_idx), value);
         }
@@ -371,8 +374,8 @@ impl<P: Position> Default for Scratch<P> {
 }
 
 impl<P: Position> Scratch<P> {
-    /// A node with all distinct moves of a position, in the order the game suggests; the seed decides
-    /// among equals.
+    /// A node with all distinct moves of a position, in the game's move order; the seed breaks
+    /// ties.
     pub(super) fn expand<E: Evaluator<P>>(
         &mut self,
         evaluator: &E,

@@ -1,4 +1,4 @@
-//! The memory of proof search: a fixed number of slots, where small trees make room for large ones.
+//! The table of proof search: a fixed number of slots, in which large subtrees replace small ones.
 
 use parlour_core::Buckets;
 
@@ -17,12 +17,12 @@ const USED: u8 = 8;
 struct Slot {
     key: u64,
     check: u64,
-    /// For a leaning refutation: the key of the one place it leans on, or of the whole path up to the
-    /// last such place.
+    /// For a path-dependent refutation: the key of the one position it depends on, or of the whole
+    /// path up to the last such position.
     leans_on: u64,
     proof: u32,
     disproof: u32,
-    /// How many nodes it took to find this out.
+    /// The number of nodes searched for this value.
     size: u32,
     depth: u16,
     low: u16,
@@ -30,7 +30,7 @@ struct Slot {
     flags: u8,
 }
 
-/// A refutation's leaning in a form that outlives the path it was found on.
+/// The dependency of a refutation, in a form that does not need the path it was found on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PathDependency {
     pub(super) deps: Deps,
@@ -49,7 +49,7 @@ impl Table {
         Some(Self { buckets: Buckets::new(n_slots / BUCKET, goes_on)? })
     }
 
-    /// The smallest table there is.
+    /// The smallest table: one bucket.
     pub(super) fn smallest() -> Self {
         Self { buckets: Buckets::smallest() }
     }
@@ -134,7 +134,7 @@ impl Slot {
         self.key == id.key && self.check == id.check && self.flags & USED != 0
     }
 
-    /// What would be lost with it; an empty slot is worth nothing.
+    /// The value of keeping it; 0 for an empty slot.
     fn worth(&self) -> u32 {
         if self.flags & USED == 0 { 0 } else { self.size.max(1) }
     }

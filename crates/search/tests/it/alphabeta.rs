@@ -187,8 +187,7 @@ fn after_one_turn<P: FullPosition>(position: &P) -> Vec<P> {
     let mut moves = Vec::new();
     position.distinct_moves(&mut moves, &mut P::Scratch::default());
     let play = |m| {
-        let mut next = position.clone();
-        next.play_unchecked(m);
+        let next = position.after(m);
         next
     };
     moves.into_iter().map(play).collect()

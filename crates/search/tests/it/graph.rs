@@ -124,8 +124,7 @@ impl Exhaustive {
         position.legal_moves(&mut moves);
         let (mut best, mut is_stuck) = (-1, true);
         for m in moves {
-            let mut next = position.clone();
-            next.play_unchecked(m);
+            let next = position.after(m);
             let is_pass = position.is_pass(m);
             if self.rules.repetition == Repetition::Forbid
                 && self.history.contains(&next.repetition_key())

@@ -53,8 +53,7 @@ impl<P: FullPosition> Evaluator<P> for Incremental {
 
     fn push(&self, state: &mut Accumulator, before: &P, m: Option<P::Move>, after: &P) {
         if let Some(m) = m {
-            let mut next = before.clone();
-            next.play_unchecked(m);
+            let next = before.after(m);
             assert_eq!(next, *after, "the move leads from `before` to `after`");
         } else {
             self.n_null_moves.fetch_add(1, Ordering::Relaxed);

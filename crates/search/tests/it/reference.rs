@@ -65,8 +65,7 @@ impl<P: FullPosition> Evaluator<P> for HashEvaluator {
         position.distinct_moves(&mut moves, &mut P::Scratch::default());
         moves.retain(|_| self.sees_wins);
         moves.into_iter().find(|m| {
-            let mut next = position.clone();
-            next.play_unchecked(*m);
+            let next = position.after(*m);
             next.outcome().is_some_and(|end| end.result == GameResult::Win(position.turn()))
         })
     }
@@ -128,8 +127,7 @@ impl<'a, E> Negamax<'a, E> {
     {
         let mut values = Vec::new();
         for m in self.allowed(position) {
-            let mut next = position.clone();
-            next.play_unchecked(m);
+            let next = position.after(m);
             self.nodes += 1;
             let is_pass = position.is_pass(m);
             let skips_passes =
@@ -163,8 +161,7 @@ impl<'a, E> Negamax<'a, E> {
         position.distinct_moves(&mut moves, &mut P::Scratch::default());
         if self.rules.repetition == Repetition::Forbid {
             moves.retain(|m| {
-                let mut next = position.clone();
-                next.play_unchecked(*m);
+                let next = position.after(*m);
                 !self.keys.contains(&next.repetition_key())
             });
         }

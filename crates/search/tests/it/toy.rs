@@ -44,8 +44,7 @@ impl Retrograde {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let values = moves.into_iter().map(|m| {
-            let mut next = position.clone();
-            next.play_unchecked(m);
+            let next = position.after(m);
             self.decided(&next).map(|value| -value)
         });
         let best = values.clone().flatten().max().filter(|best| *best > 0);

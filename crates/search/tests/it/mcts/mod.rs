@@ -44,8 +44,7 @@ fn perfect<P: Position>(position: &P, known: &mut HashMap<P, i32>) -> i32 {
     let mut moves = Vec::new();
     position.distinct_moves(&mut moves, &mut P::Scratch::default());
     let values = moves.into_iter().map(|m| {
-        let mut next = position.clone();
-        next.play_unchecked(m);
+        let next = position.after(m);
         let value = -perfect(&next, known);
         value - value.signum()
     });
@@ -164,8 +163,6 @@ impl RootVisitor for CheckProofs {
         let mut engine = Mcts::new(SEEING, root.history.n_keys() as u64).with_lines(3);
         let report = search(&mut engine, root, 3000);
         for line in &report.lines {
-            let mut next = root.position.clone();
-            next.play_unchecked(line.moves[0]);
             let plies = line.score.wins_in().or(line.score.loses_in());
             let Some(plies) = plies.filter(|plies| *plies <= self.most_plies) else { continue };
             let values = Negamax::new(root, &SEEING).move_values(&root.position, plies, 0);
@@ -244,8 +241,7 @@ impl RootVisitor for SmallBudgets {
         for nodes in [0, 1, 2, 3, 10] {
             let report = search(&mut Mcts::new(SEEING, 1).with_memory(0), root, nodes);
             assert!(report.nodes <= nodes);
-            let mut next = root.position.clone();
-            next.play_unchecked(report.best());
+            let next = root.position.after(report.best());
             let is_forbidden = root.rules.repetition == parlour_core::Repetition::Forbid
                 && root.history.has_occurred(next.repetition_key(), 1);
             assert!(!is_forbidden, "{root:?}");

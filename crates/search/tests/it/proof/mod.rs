@@ -196,8 +196,7 @@ fn plain_margin<P: FullPosition>(position: &P) -> i32 {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     let after = moves.into_iter().map(|m| {
-        let mut next = position.clone();
-        next.play_unchecked(m);
+        let next = position.after(m);
         -plain_margin(&next)
     });
     after.max().expect("a game that is not over has a move")
@@ -255,8 +254,7 @@ impl PositionVisitor for RejectsFalseProofs {
         assert!(matches!(careless, Err(ProofError::NotWon(_) | ProofError::Cycle(_))));
         let silent = fault(Player::One, &mut |_, _| None);
         assert_eq!(silent, Err(ProofError::NoMove(root.position.clone())));
-        let mut next = root.position.clone();
-        next.play_unchecked(first_legal(&next));
+        let next = root.position.after(first_legal(&root.position));
         let foreign = first_legal(&next);
         let illegal = fault(Player::One, &mut |_, _| Some(foreign));
         assert_eq!(illegal, Err(ProofError::Illegal(root.position.clone())));

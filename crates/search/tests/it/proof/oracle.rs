@@ -23,8 +23,7 @@ impl<P: FullPosition> Oracle<P> {
             position.legal_moves(&mut moves);
             let mut next_idxs = Vec::new();
             for m in moves {
-                let mut next = position.clone();
-                next.play_unchecked(m);
+                let next = position.after(m);
                 next_idxs.push(*index.entry(next.clone()).or_insert_with(|| {
                     positions.push(next);
                     positions.len() - 1
@@ -59,8 +58,7 @@ impl<P: FullPosition> Oracle<P> {
     pub(super) fn late_in_a_game(start: &P, max: usize, rng: &mut Rng) -> Self {
         let mut game = vec![start.clone()];
         while let Some(m) = game[game.len() - 1].random_move(rng, &mut Vec::new()) {
-            let mut next = game[game.len() - 1].clone();
-            next.play_unchecked(m);
+            let next = game[game.len() - 1].after(m);
             game.push(next);
         }
         let small = game.iter().find_map(|position| Self::new(position, max));
