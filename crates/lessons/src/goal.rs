@@ -1,7 +1,5 @@
 //! Task goals, and how the rules check them.
 
-use std::ops::ControlFlow;
-
 use crate::LineGoal;
 use crate::win_search::{WinSearch, is_win, winning_move};
 use parlour_core::{AnyMove, AnyPosition, Message, Outcome, Player, message};
@@ -145,7 +143,7 @@ impl Goal {
             },
             Self::Line(line) => line.check(played),
             Self::Pass => {
-                let reply = first_move(played.after);
+                let reply = played.after.first_moves(1).pop();
                 ensure(reply.as_ref().is_some_and(AnyMove::is_pass), || match &reply {
                     Some(reply) => message!("task-can-move", player = opponent, move = reply),
                     None => message!("task-ends-game"),
@@ -159,6 +157,16 @@ impl Goal {
 pub(crate) fn leads_to(played: &Played, text: &str) -> bool {
     let wanted = played.before.parse_move(text).and_then(|m| played.before.after(&m));
     wanted.is_ok_and(|wanted| wanted.text() == played.after.text())
+}
+
+/// The position after some moves; `None` if one of them is not legal.
+pub(crate) fn after_texts(
+    start: &dyn AnyPosition,
+    texts: &[String],
+) -> Option<Box<dyn AnyPosition>> {
+    texts.iter().try_fold(start.boxed_clone(), |position, text| {
+        position.after(&position.parse_move(text).ok()?).ok()
+    })
 }
 
 fn ensure(is_met: bool, otherwise: impl FnOnce() -> Message) -> Result<(), Message> {
@@ -175,13 +183,4 @@ fn n_pieces(position: &dyn AnyPosition, player: Player) -> i64 {
 /// A player's score; 0 in games without points.
 fn points(position: &dyn AnyPosition, player: Player) -> i64 {
     position.view(&[]).scores.map_or(0, |scores| i64::from(scores[player].points))
-}
-
-fn first_move(position: &dyn AnyPosition) -> Option<AnyMove> {
-    let mut first = None;
-    position.for_each_move(&mut |m| {
-        first = Some(m);
-        ControlFlow::Break(())
-    });
-    first
 }

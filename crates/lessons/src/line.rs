@@ -1,6 +1,6 @@
 //! The goal of a puzzle: to follow one of several lines.
 
-use crate::goal::{Played, leads_to};
+use crate::goal::{Played, after_texts, leads_to};
 use crate::win_search::{is_win, winning_move};
 use parlour_core::{AnyMove, Message, message};
 
@@ -49,14 +49,11 @@ impl LineGoal {
     fn followed<'a>(&'a self, played: &'a Played) -> impl Iterator<Item = &'a Vec<String>> {
         let ply = played.n_turns as usize * 2;
         let leads_here = move |line: &Vec<String>| {
-            let mut position = played.start.boxed_clone();
-            for text in &line[..ply] {
-                position = position.after(&position.parse_move(text).ok()?).ok()?;
-            }
-            (position.text() == played.before.text()).then_some(())
+            after_texts(played.start, &line[..ply])
+                .is_some_and(|position| position.text() == played.before.text())
         };
         self.lines.iter().filter(move |line| {
-            line.get(ply).is_some_and(|text| leads_to(played, text)) && leads_here(line).is_some()
+            line.get(ply).is_some_and(|text| leads_to(played, text)) && leads_here(line)
         })
     }
 }

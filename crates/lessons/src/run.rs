@@ -1,6 +1,6 @@
 //! Runs one task of a lesson.
 
-use crate::goal::{Played, leads_to};
+use crate::goal::{Played, after_texts, leads_to};
 use crate::win_search::{WinSearch, is_win};
 use crate::{Goal, LessonError, LessonTask};
 use parlour_core::{AnyGame, AnyMove, Match, Message, MoveError, Player, message, parse_game};
@@ -126,16 +126,12 @@ impl LessonRun {
             self.played.play(&reply).expect("listed here, or checked at the start");
             let is_won = self.played.outcome().is_some_and(|outcome| is_win(outcome, self.learner));
             if !is_won {
-                let opponent = self.learner.other();
-                let text = message!("task-goes-on", player = opponent, move = &reply);
-                return Ok(Feedback::Continues { reply, text });
+                return Ok(self.goes_on(reply));
             }
         }
         if let Some(reply) = line_reply {
             self.played.play(&reply).expect("the lines were checked at the start");
-            let opponent = self.learner.other();
-            let text = message!("task-goes-on", player = opponent, move = &reply);
-            return Ok(Feedback::Continues { reply, text });
+            return Ok(self.goes_on(reply));
         }
         self.state = LessonState::Solved;
         Ok(Feedback::Solved(Message::verbatim(&*self.task.praise)))
@@ -148,6 +144,12 @@ impl LessonRun {
     pub fn play_text(&mut self, text: &str) -> Result<Feedback, MoveError> {
         self.check_due(text)?;
         self.play(&self.played.parse_move(text)?)
+    }
+
+    /// The task goes on after the opponent's reply.
+    fn goes_on(&self, reply: AnyMove) -> Feedback {
+        let text = message!("task-goes-on", player = self.learner.other(), move = &reply);
+        Feedback::Continues { reply, text }
     }
 
     /// Checks that a move of the learner is due.
@@ -224,10 +226,7 @@ impl LessonRun {
 
     fn solution_reply(&self) -> Option<AnyMove> {
         let ply = self.played.ply();
-        let mut position = self.played.start().boxed_clone();
-        for text in self.task.solution.get(..ply)? {
-            position = position.after(&position.parse_move(text).ok()?).ok()?;
-        }
+        let position = after_texts(self.played.start(), self.task.solution.get(..ply)?)?;
         let is_followed = position.text() == self.played.position().text();
         self.task.solution.get(ply).filter(|_| is_followed)?;
         position.parse_move(&self.task.solution[ply]).ok()
