@@ -33,25 +33,32 @@ pub(super) fn read_board(text: &str, pieces: &str) -> Vec<Vec<char>> {
 
 /// Writes a board, with runs of empty squares as long as possible.
 pub(super) fn write_board(board: &[Vec<char>]) -> String {
+    let letter = |letter: &char| if *letter == '.' { String::new() } else { letter.to_string() };
+    let rows = board.iter().map(|row| row.iter().map(letter).collect()).collect::<Vec<_>>();
+    write_cells(&rows, "")
+}
+
+/// Writes the rows of a board from the top; an empty text is an empty square.
+pub(super) fn write_cells(board: &[Vec<String>], separator: &str) -> String {
     let mut rows = Vec::new();
     for row in board.iter().rev() {
-        let mut text = String::new();
+        let mut parts = Vec::new();
         let mut empty = 0;
-        for letter in row {
-            if *letter == '.' {
+        for cell in row {
+            if cell.is_empty() {
                 empty += 1;
                 continue;
             }
             if empty > 0 {
-                text += &empty.to_string();
+                parts.push(empty.to_string());
                 empty = 0;
             }
-            text.push(*letter);
+            parts.push(cell.clone());
         }
         if empty > 0 {
-            text += &empty.to_string();
+            parts.push(empty.to_string());
         }
-        rows.push(text);
+        rows.push(parts.join(separator));
     }
     rows.join("/")
 }
@@ -79,4 +86,31 @@ pub(super) fn win_for(side: char) -> &'static str {
 pub(super) fn square_name((row, column): (usize, usize)) -> String {
     let letter = char::from(b'a' + u8::try_from(column).expect("a column"));
     format!("{letter}{}", row + 1)
+}
+
+/// The square `distance` steps from another one, if it is on a board with these rows and columns.
+pub(super) fn square_at(
+    (rows, columns): (usize, usize),
+    from: (usize, usize),
+    direction: (i32, i32),
+    distance: usize,
+) -> Option<(usize, usize)> {
+    let distance = i32::try_from(distance).expect("distance");
+    let row = i32::try_from(from.0).expect("row") + direction.0 * distance;
+    let column = i32::try_from(from.1).expect("column") + direction.1 * distance;
+    let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
+    (row < rows && column < columns).then_some((row, column))
+}
+
+/// The squares of a side's pieces.
+pub(super) fn pieces(board: &[Vec<char>], side: char) -> Vec<(usize, usize)> {
+    let mut squares = Vec::new();
+    for (row, line) in board.iter().enumerate() {
+        for (column, piece) in line.iter().enumerate() {
+            if *piece == side {
+                squares.push((row, column));
+            }
+        }
+    }
+    squares
 }

@@ -1,7 +1,7 @@
 //! Breakthrough by Dan Troyka, transcribed from the rules text. Section names in the comments refer to it.
 
 use super::ReferenceGame;
-use super::boards::{read_board, read_side, write_board};
+use super::boards::{other, read_board, read_side, square_name, win_for, write_board};
 
 #[derive(Clone)]
 struct Breakthrough {
@@ -48,14 +48,6 @@ fn parse(text: &str) -> Breakthrough {
     Breakthrough { board, side: read_side(fields[1]) }
 }
 
-fn other(side: char) -> char {
-    if side == 'x' { 'o' } else { 'x' }
-}
-
-fn name(row: usize, column: usize) -> String {
-    format!("{}{}", char::from(b'a' + column as u8), row + 1)
-}
-
 impl Breakthrough {
     /// Every move as text, and what it does: from row and column to row and column.
     fn all(&self) -> Vec<(String, [usize; 4])> {
@@ -82,7 +74,8 @@ impl Breakthrough {
                     } else {
                         continue;
                     };
-                    let text = format!("{}{mark}{}", name(row, column), name(to_row, to_column));
+                    let [from, to] = [(row, column), (to_row, to_column)].map(square_name);
+                    let text = format!("{from}{mark}{to}");
                     list.push((text, [row, column, to_row, to_column]));
                 }
             }
@@ -134,8 +127,7 @@ impl ReferenceGame for Breakthrough {
     fn result(&self) -> String {
         match self.winner() {
             None => "* unfinished".to_owned(),
-            Some(('x', reason)) => format!("1-0 {reason}"),
-            Some((_, reason)) => format!("0-1 {reason}"),
+            Some((side, reason)) => format!("{} {reason}", win_for(side)),
         }
     }
 

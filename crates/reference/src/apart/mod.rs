@@ -5,7 +5,7 @@ mod tests;
 mod text;
 
 use super::ReferenceGame;
-use super::boards::{other, square_name, win_for, write_board};
+use super::boards::{other, pieces, square_at, square_name, win_for, write_board};
 use text::{read_position, split_turn};
 
 /// `board[row][col]`, row 0 at the bottom: 'x', 'o' or '.' for empty.
@@ -102,37 +102,14 @@ fn starting_board(cols: usize, rows: usize) -> Board {
     board
 }
 
-fn pieces(board: &Board, side: char) -> Vec<Square> {
-    let mut squares = Vec::new();
-    for (row, line) in board.iter().enumerate() {
-        for (col, piece) in line.iter().enumerate() {
-            if *piece == side {
-                squares.push((row, col));
-            }
-        }
-    }
-    squares
-}
-
-/// The square `distance` steps away in a direction, or `None` off the board.
-fn square_at(
-    board: &Board,
-    from: Square,
-    direction: (i32, i32),
-    distance: usize,
-) -> Option<Square> {
-    let distance = i32::try_from(distance).expect("distance");
-    let row = i32::try_from(from.0).expect("row") + direction.0 * distance;
-    let col = i32::try_from(from.1).expect("column") + direction.1 * distance;
-    let row = usize::try_from(row).ok()?;
-    let col = usize::try_from(col).ok()?;
-    (row < board.len() && col < board[0].len()).then_some((row, col))
+fn size(board: &Board) -> (usize, usize) {
+    (board.len(), board[0].len())
 }
 
 /// How many pieces of `side` follow each other from the square next to `from` on, in one direction.
 fn run_length(board: &Board, from: Square, direction: (i32, i32), side: char) -> usize {
     let mut length = 0;
-    while let Some((row, col)) = square_at(board, from, direction, length + 1) {
+    while let Some((row, col)) = square_at(size(board), from, direction, length + 1) {
         if board[row][col] != side {
             break;
         }
@@ -153,7 +130,7 @@ fn displacements(board: &Board, from: Square, side: char) -> Vec<(usize, Square)
         let length =
             1 + run_length(board, from, forward, side) + run_length(board, from, backward, side);
         for direction in [forward, backward] {
-            if let Some(target) = square_at(board, from, direction, length)
+            if let Some(target) = square_at(size(board), from, direction, length)
                 && board[target.0][target.1] != side
             {
                 found.push((length, target));

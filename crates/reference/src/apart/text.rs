@@ -1,7 +1,7 @@
 //! Parses positions and turns (section 6).
 
-use super::{Board, Square, pieces};
-use crate::boards::{read_board, read_side};
+use super::{Board, Square};
+use crate::boards::{pieces, read_board, read_side};
 
 /// Section 6, Position: `BOARD SIDE OPENING`; OPENING is assumed `0` if left out.
 pub(super) fn read_position(text: &str) -> (Board, char, bool) {

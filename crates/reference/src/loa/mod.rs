@@ -5,7 +5,7 @@
 mod tests;
 
 use super::ReferenceGame;
-use super::boards::{other, read_board, read_side, square_name, win_for, write_board};
+use super::boards::{other, pieces, read_board, read_side, square_name, win_for, write_board};
 
 /// `board[row][column]`, row 0 is row `1`, column 0 is column `a`; `'x'` Black, `'o'` White, `'.'`
 /// empty.
@@ -213,14 +213,7 @@ fn piece_moves(board: &Board, side: char) -> Vec<Turn> {
 /// Section 4: all pieces of the side form one group, squares touching by a side or a corner. One
 /// piece is connected.
 fn connected(board: &Board, side: char) -> bool {
-    let mut pieces = Vec::new();
-    for (row, squares) in board.iter().enumerate() {
-        for (column, square) in squares.iter().enumerate() {
-            if *square == side {
-                pieces.push((row, column));
-            }
-        }
-    }
+    let pieces = pieces(board, side);
     // Start a group with the first piece and let it grow until no piece outside touches a piece
     // inside.
     let mut group = vec![pieces[0]];

@@ -4,7 +4,7 @@
 mod tests;
 
 use super::ReferenceGame;
-use super::boards::{other, square_name, win_for};
+use super::boards::{other, read_side, square_at, square_name, win_for, write_cells};
 
 /// The four directions of the section "Notation": letter, change of row, change of column.
 const DIRECTIONS: [(char, i32, i32); 4] = [('u', 1, 0), ('d', -1, 0), ('l', 0, -1), ('r', 0, 1)];
@@ -105,11 +105,7 @@ impl Qawale {
             assert!(row.len() == self.size, "row length: {text}");
         }
         self.stacks = stacks;
-        self.side = match fields[1] {
-            "x" => 'x',
-            "o" => 'o',
-            _ => panic!("side: {text}"),
-        };
+        self.side = read_side(fields[1]);
         let (first, second) = fields[2].split_once(',').expect("two reserves");
         self.reserve_x = first.parse().expect("reserve of x");
         self.reserve_o = second.parse().expect("reserve of o");
@@ -177,15 +173,6 @@ impl Qawale {
         }
     }
 
-    /// The square one step away, or `None` beyond the edge.
-    fn step(&self, from: Square, change: (i32, i32)) -> Option<Square> {
-        let row = i32::try_from(from.0).expect("row") + change.0;
-        let col = i32::try_from(from.1).expect("column") + change.1;
-        let row = usize::try_from(row).ok()?;
-        let col = usize::try_from(col).ok()?;
-        (row < self.size && col < self.size).then_some((row, col))
-    }
-
     /// Whether a walk that has stood on `walked` (start square first) may next enter `next`.
     fn may_enter(&self, walked: &[Square], next: Square) -> bool {
         if self.simple_path {
@@ -214,7 +201,8 @@ impl Qawale {
         }
         for (letter, row_change, col_change) in DIRECTIONS {
             let here = *walked.last().expect("a walk has a start");
-            let Some(next) = self.step(here, (row_change, col_change)) else {
+            let Some(next) = square_at((self.size, self.size), here, (row_change, col_change), 1)
+            else {
                 continue;
             };
             if self.may_enter(walked, next) {
@@ -302,7 +290,8 @@ impl ReferenceGame for Qawale {
             let direction = DIRECTIONS.iter().find(|direction| direction.0 == letter);
             let direction = direction.expect("a direction letter");
             let here = *walked.last().expect("a walk has a start");
-            let next = self.step(here, (direction.1, direction.2)).expect("inside the board");
+            let next = square_at((self.size, self.size), here, (direction.1, direction.2), 1)
+                .expect("inside the board");
             assert!(self.may_enter(&walked, next), "forbidden step: {text}");
             self.stacks[next.0][next.1].push(stone);
             walked.push(next);
@@ -312,27 +301,11 @@ impl ReferenceGame for Qawale {
     }
 
     fn position(&self) -> String {
-        let mut rows = Vec::new();
-        for row in self.stacks.iter().rev() {
-            let mut tokens = Vec::new();
-            let mut empty = 0;
-            for stack in row {
-                if stack.is_empty() {
-                    empty += 1;
-                    continue;
-                }
-                if empty > 0 {
-                    tokens.push(empty.to_string());
-                    empty = 0;
-                }
-                tokens.push(stack.iter().collect::<String>());
-            }
-            if empty > 0 {
-                tokens.push(empty.to_string());
-            }
-            rows.push(tokens.join(","));
-        }
-        format!("{} {} {},{}", rows.join("/"), self.side, self.reserve_x, self.reserve_o)
+        let text = |stack: &Vec<char>| stack.iter().collect::<String>();
+        let rows: Vec<Vec<String>> =
+            self.stacks.iter().map(|row| row.iter().map(text).collect()).collect();
+        let board = write_cells(&rows, ",");
+        format!("{board} {} {},{}", self.side, self.reserve_x, self.reserve_o)
     }
 
     fn result(&self) -> String {
