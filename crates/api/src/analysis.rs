@@ -104,7 +104,7 @@ pub fn analysis(
     }
 }
 
-/// A hint: first where to look, then the move.
+/// A hint: first where to look and what for, then the move and why.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct HintResponse {
     /// Where to look, as English.
@@ -113,6 +113,10 @@ pub struct HintResponse {
     area_message: MessageJson,
     /// Where to look, by index in the view.
     cells: Vec<u16>,
+    /// What to think of, without the move, if there is something to say for certain.
+    idea: Option<MessageJson>,
+    /// Why the move is good.
+    reason: Option<MessageJson>,
     #[serde(rename = "move")]
     best: String,
     steps: Vec<StepJson>,
@@ -125,10 +129,13 @@ pub struct HintResponse {
 /// A message that says why there is no engine.
 pub fn hint(request: &EngineRequest, stop: &StopFlag) -> Result<HintResponse, Message> {
     let hint = request.hint(stop)?;
-    let area = MessageJson::new(&hint.area, Some(request.played.game().info()));
+    let message = |message: &Message| MessageJson::new(message, Some(request.played.game().info()));
+    let area = message(&hint.area);
     let steps = request.played.position().steps_of(&hint.best);
     Ok(HintResponse {
         cells: hint.cells.iter().map(|cell| cell.0).collect(),
+        idea: hint.idea.as_ref().map(message),
+        reason: hint.reason.as_ref().map(message),
         score: hint.result.score().into(),
         steps: steps.into_iter().map(StepJson::from).collect(),
         area: area.text().to_owned(),

@@ -12,6 +12,13 @@ hint-lower-left = look at the lower left of the board
 hint-lower-right = look at the lower right of the board
 hint-upper-left = look at the upper left of the board
 hint-upper-right = look at the upper right of the board
+hint-win = You can win { $n ->
+    [0] by force
+    [1] at once
+   *[other] by force in { $n } turns
+}.
+hint-defense = Take care: { $enemy } threatens to win.
+hint-only-defense = Take care: { $enemy } threatens to win at once, and only one move prevents it.
 
 fact-lets-win = This lets { $player } win in { $n ->
     [one] one turn
@@ -37,6 +44,7 @@ why-misses-win = { $reader ->
     [1] at once with { $better }
    *[other] by force in { $n } turns, starting with { $better }
 }.{ $now ->
+    [won] {" "}The win is still there.
     [lost] {" "}Now { $enemy } has a forced win.
     [drawn] {" "}Now the game is a forced draw.
    *[open] {""}
@@ -47,6 +55,7 @@ why-allows-win = { $move } lets { $enemy } win { $n ->
    *[other] by force in { $n } turns, starting with { $reply }
 }. { $had ->
     [draw] { $better } holds the draw.
+    [lost] The game was lost already, but { $better } holds out longer.
    *[open] { $n ->
         [1] { $better } prevents it.
        *[other] { $better } was better.
@@ -61,6 +70,10 @@ why-only-move = { $reader ->
     [mover] You found the only move:
    *[other] { $mover } found the only move:
 } every other one lets { $enemy } win at once.
+why-trap-avoided = { $reader ->
+    [mover] You avoided a trap:
+   *[other] { $mover } avoided a trap:
+} { $bait } looks tempting, but lets { $enemy } win at once with { $reply }.
 why-forced-win = { $reader ->
     [mover] You played a forced win of { $n } turns without a mistake.
    *[other] { $mover } played a forced win of { $n } turns without a mistake.

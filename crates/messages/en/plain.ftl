@@ -21,6 +21,8 @@ new-game = New game
 learn-a-game = Learn a game
 saved-games = Saved games
 quit = Quit
+paste-game = Paste a position or a record
+paste-begins = Paste a position that begins with the name of its game, or a record and then the word end. Or type back.
 saved-skipped = Saved game { $name } is skipped: { $why }.
 saved-described = { $game } of { $date }, { $players }, { $n ->
     [one] { $n } turn
@@ -46,6 +48,7 @@ start-position = Start position
 game-clock = Clock
 read-rules = Read the rules
 learn-it = Learn the game
+edit-position = Edit the start position
 choice = { $one }; { $two }; rules { $game }; { $clock }
 choice-start = Start position: { $position }
 no-clock = no clock
@@ -74,6 +77,13 @@ computer-chooses = The computer chooses { $player } ({ $side }).
 choose-side = The other player chooses a side: { $one } (x) or { $two } (o).
 expected-side = expected x for { $one } or o for { $two }
 side-chosen = The player who chose plays { $player }; the player who set up plays { $other }.
+
+# The position editor.
+editor-begins = Edit the position, one change per line. Type done to use it, back to leave it as it was, or help.
+editor-piece = { $letter } { $name }
+editor-extra = Extra field: { $value } ({ $label })
+editor-prompt = Place { $pieces }: type a symbol and a square, or done, or help.
+editor-help = A symbol and a square, such as xc3, places a piece; - and a square removes one. Also: clear, start (the usual start), turn x or turn o (who moves), extra and a value (in games that have it), position (says the position string; with a string: takes it), undo, board, describe, done, back or quit.
 
 # A game.
 introduction = { $credit } ({ $game })
@@ -122,7 +132,9 @@ word-decline = Decline the draw offer
 no-themes = Themes need the full-screen mode.
 no-such-square = There is no square `{ $square }`: expected one such as { $example }.
 hint-area = Hint: { $area }. Type hint again for the move.
+hint-idea = Hint: { $area }. { $idea } Type hint again for the move.
 hint-move = Hint: { $move }
+hint-move-reason = Hint: { $move }. { $reason }
 no-hint-now = You can get a hint on your own turn.
 nothing-to-review = There are no moves to review yet.
 review-begins = Reviewing the game. This takes a moment.

@@ -19,6 +19,13 @@ grade-inaccuracy = imprecisão
 grade-mistake = erro
 grade-blunder = erro grave
 grade-forced = forçada
+hint-win = Você pode ganhar { $n ->
+    [0] à força
+    [1] já
+   *[other] à força em { $n } jogadas
+}.
+hint-defense = Cuidado: as { $enemy } ameaçam ganhar.
+hint-only-defense = Cuidado: as { $enemy } ameaçam ganhar já, e só uma jogada o impede.
 
 fact-lets-win = Isto deixa as { $player } ganhar em { $n ->
     [one] uma jogada
@@ -44,6 +51,7 @@ why-misses-win = { $reader ->
     [1] já com { $better }
    *[other] à força em { $n } jogadas, a começar por { $better }
 }.{ $now ->
+    [won] {" "}A vitória continua lá.
     [lost] {" "}Agora as { $enemy } têm a partida ganha.
     [drawn] {" "}Agora o empate é forçado.
    *[open] {""}
@@ -54,6 +62,7 @@ why-allows-win = { $move } deixa as { $enemy } ganhar { $n ->
    *[other] à força em { $n } jogadas, a começar por { $reply }
 }. { $had ->
     [draw] { $better } segura o empate.
+    [lost] A partida já estava perdida, mas { $better } resiste mais tempo.
    *[open] { $n ->
         [1] { $better } evita isso.
        *[other] { $better } era melhor.
@@ -68,6 +77,10 @@ why-only-move = { $reader ->
     [mover] Você encontrou a única jogada:
    *[other] As { $mover } encontraram a única jogada:
 } qualquer outra deixa as { $enemy } ganhar já.
+why-trap-avoided = { $reader ->
+    [mover] Você evitou uma armadilha:
+   *[other] As { $mover } evitaram uma armadilha:
+} { $bait } parece tentadora, mas deixa as { $enemy } ganhar já com { $reply }.
 why-forced-win = { $reader ->
     [mover] Você jogou sem erros uma vitória forçada de { $n } jogadas.
    *[other] As { $mover } jogaram sem erros uma vitória forçada de { $n } jogadas.

@@ -21,6 +21,8 @@ new-game = Partida nova
 learn-a-game = Aprender um jogo
 saved-games = Partidas guardadas
 quit = Sair
+paste-game = Colar uma posição ou um registo
+paste-begins = Cole uma posição que comece com o nome do jogo, ou um registo e depois a palavra end. Ou escreva back.
 saved-skipped = A partida guardada { $name } foi ignorada: { $why }.
 saved-described = { $game } de { $date }, { $players }, { $n ->
     [one] { $n } jogada
@@ -46,6 +48,7 @@ start-position = Posição inicial
 game-clock = Relógio
 read-rules = Ler as regras
 learn-it = Aprender o jogo
+edit-position = Editar a posição inicial
 choice = { $one }; { $two }; regras { $game }; { $clock }
 choice-start = Posição inicial: { $position }
 no-clock = sem relógio
@@ -77,6 +80,13 @@ computer-chooses = O computador escolhe as { $player } ({ $side }).
 choose-side = O outro jogador escolhe um lado: { $one } (x) ou { $two } (o).
 expected-side = esperava-se x para as { $one } ou o para as { $two }
 side-chosen = Quem escolheu joga com as { $player }; quem preparou joga com as { $other }.
+
+# O editor de posições.
+editor-begins = Edite a posição, uma alteração por linha. Escreva done para usá-la, back para deixá-la como estava, ou help.
+editor-piece = { $letter } { $name }
+editor-extra = Campo extra: { $value } ({ $label })
+editor-prompt = Coloque { $pieces }: escreva um símbolo e uma casa, ou done, ou help.
+editor-help = Um símbolo e uma casa, como xc3, coloca uma peça; - e uma casa retira uma. Também: clear (esvaziar), start (o início habitual), turn x ou turn o (quem joga), extra e um valor (nos jogos que o têm), position (diz o texto da posição; com um texto: usa-o), undo, board, describe, done, back ou quit.
 
 # Uma partida.
 introduction = { $credit } ({ $game })
@@ -125,7 +135,9 @@ word-decline = Recusar a proposta de empate
 no-themes = Os temas só existem no modo de ecrã inteiro.
 no-such-square = Não existe a casa `{ $square }`: esperava-se uma como { $example }.
 hint-area = Dica: { $area }. Escreva hint outra vez para ver a jogada.
+hint-idea = Dica: { $area }. { $idea } Escreva hint outra vez para ver a jogada.
 hint-move = Dica: { $move }
+hint-move-reason = Dica: { $move }. { $reason }
 no-hint-now = Só pode pedir uma dica na sua vez.
 nothing-to-review = Ainda não há jogadas para rever.
 review-begins = A rever a partida. Demora um momento.

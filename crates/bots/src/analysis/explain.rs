@@ -43,6 +43,8 @@ pub struct Explanation {
     pub reason: &'static str,
     /// Whether the event is on the better line, not on the one played.
     pub is_missed: bool,
+    /// The topic of the event, or the name of the concept.
+    pub(super) topic: &'static str,
     /// The player whom the event or concept concerns.
     pub player: Player,
     /// The squares that the sentence mentions or shows.
@@ -61,7 +63,7 @@ impl Explanation {
         marks.sort_unstable();
         marks.dedup();
         let message = message.with("mover", mover).with("enemy", mover.other());
-        Self { reason, is_missed: false, player, marks, mover, message }
+        Self { reason, is_missed: false, topic: reason, player, marks, mover, message }
     }
 
     /// The sentences for a reader: "you" is the player who moved if the reader held that seat;
@@ -84,7 +86,7 @@ fn turns(plies: u32) -> u32 {
 }
 
 /// The number of turns to mention: 0 for none, if the win takes the opponent's last move.
-fn shown_turns(plies: Option<u32>) -> u32 {
+pub(super) fn shown_turns(plies: Option<u32>) -> u32 {
     plies.filter(|plies| *plies != 2).map_or(0, turns)
 }
 
@@ -132,6 +134,17 @@ fn decisive(evidence: &Evidence<'_>) -> Option<Explanation> {
     }
 }
 
+/// Explains a move that passes over a win in one turn in a won game, or walks into one in a lost
+/// game. The better line avoids it.
+pub(super) fn near_miss(evidence: &Evidence<'_>) -> Explanation {
+    let first = &evidence.played[0];
+    if evidence.after.is_win() {
+        return missed_win(evidence, Win::near(evidence));
+    }
+    let replies = &evidence.played[1..];
+    allowed_win(evidence, Loss::after(evidence.at, first, replies, evidence.after))
+}
+
 /// A win that a player had.
 struct Win {
     first: String,
@@ -142,6 +155,18 @@ struct Win {
 }
 
 impl Win {
+    /// The win in one turn at the start of the better line.
+    fn near(evidence: &Evidence<'_>) -> Self {
+        let after = evidence.at.position().after(&evidence.better[0]);
+        let is_at_once = after.is_ok_and(|after| after.outcome().is_some());
+        Self {
+            first: text(evidence.better),
+            marks: cells(evidence.at, evidence.better),
+            turns: u32::from(is_at_once),
+            is_near: true,
+        }
+    }
+
     fn of(evidence: &Evidence<'_>) -> Self {
         let plies = evidence.before.wins_in();
         let near = match plies {
@@ -205,6 +230,7 @@ impl Loss {
 fn missed_win(evidence: &Evidence<'_>, win: Win) -> Explanation {
     let mover = evidence.mover();
     let now = match evidence.after {
+        after if after.is_win() => "won",
         after if after.is_loss() => "lost",
         after if after.is_proven_draw() => "drawn",
         _ => "open",
@@ -240,8 +266,12 @@ fn allowed_win(evidence: &Evidence<'_>, loss: Loss) -> Explanation {
         better = better,
         reply = loss.reply,
         n = loss.turns,
-        // A draw that was there is worth a word.
-        had = if evidence.before.is_proven_draw() { "draw" } else { "open" },
+        // A draw that was there is worth a word, and a game that could not be saved.
+        had = match evidence.before {
+            before if before.is_proven_draw() => "draw",
+            before if before.is_loss() => "lost",
+            _ => "open",
+        },
         enemy = mover.other(),
     );
     Explanation::new("allows-win", [mover; 2], message, loss.marks)

@@ -1,28 +1,95 @@
-//! A hint in two steps: where to look, then the move.
+//! A hint in two steps: the idea and where to look, then the move with its reason.
+//!
+//! The ideas and reasons are those of a review: the best line compared with the second-best one.
 
-use parlour_core::{AnyMove, Cell, Match, Message, Step, Surface, button_message, message};
+use parlour_core::{
+    AnyMove, AnyPosition, Cell, FullPosition, Match, Message, PositionVisitor, Step, Surface,
+    button_message, message,
+};
 
+use super::explain::shown_turns;
+use super::{Evidence, near, plans, tactics};
+use crate::evaluation::unlisted;
 use crate::{Bot, Budget, SearchResult};
 
-/// A hint. A front end shows `area` first and `best` on a second request.
+/// Minimum advantage of the best move over the second-best, in winning chances: where several moves
+/// are as good, none needs a reason.
+const MIN_ADVANTAGE: f64 = 0.03;
+
+/// A hint. A front end shows `area` with `idea` first, and `best` with `reason` on a second request.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint {
     /// Where to look.
     pub area: Message,
     /// The cells of the area.
     pub cells: Vec<Cell>,
+    /// What to think of, without the move; `None` if there is nothing to say for certain.
+    pub idea: Option<Message>,
     /// The move.
     pub best: AnyMove,
+    /// Why it is good, in a sentence that names it.
+    pub reason: Option<Message>,
     /// The search result.
     pub result: SearchResult,
 }
 
 /// Searches an unfinished match and returns a hint.
 pub fn hint(played: &Match, bot: &mut dyn Bot, budget: &Budget) -> Hint {
-    let result = bot.think(played, budget, 1, &mut |_| {});
+    let result = bot.think(played, budget, 2, &mut |_| {});
     let best = result.best().clone();
     let (area, cells) = hint_area(played, &best);
-    Hint { area, cells, best, result }
+    let (idea, reason) = idea(played, &result).unzip();
+    Hint { area, cells, idea, best, reason: reason.flatten(), result }
+}
+
+/// The idea behind the best move, and the reason for it if the idea does not say everything.
+fn idea(played: &Match, result: &SearchResult) -> Option<(Message, Option<Message>)> {
+    let best = &result.lines[0];
+    let (mover, enemy) = (played.position().turn(), played.position().turn().other());
+    if best.score.is_win() {
+        let near = best.score.wins_in().is_none().then(|| near::win_in_one_turn(played.position()));
+        let n = if near.flatten().is_some() { 1 } else { shown_turns(best.score.wins_in()) };
+        return Some((message!("hint-win", n = n), None));
+    }
+    if best.score.is_loss() {
+        return None;
+    }
+    let after = played.position().after(&result.best().clone()).ok()?;
+    if near::all_others_lose(played.position(), &*after) {
+        return Some((message!("hint-only-defense", enemy = enemy), None));
+    }
+    let other = result.lines.get(1)?;
+    let evidence = Evidence {
+        at: played,
+        played: &other.moves,
+        better: &best.moves,
+        before: best.score,
+        after: other.score,
+    };
+    if evidence.loss() < MIN_ADVANTAGE {
+        return None;
+    }
+    if other.score.is_loss() {
+        return Some((message!("hint-defense", enemy = enemy), None));
+    }
+    let found = tactics::difference(&evidence).or_else(|| plans::difference(&evidence))?;
+    let idea = idea_of(played.position(), found.topic)?;
+    Some((idea, Some(found.message(Some(mover)))))
+}
+
+/// The idea that a game has for one of its topics or concepts.
+fn idea_of(position: &dyn AnyPosition, topic: &'static str) -> Option<Message> {
+    struct Idea(&'static str);
+
+    impl PositionVisitor for Idea {
+        type Output = Option<Message>;
+
+        fn visit<P: FullPosition>(self, _: P) -> Self::Output {
+            P::patterns().idea(self.0)
+        }
+    }
+
+    parlour_games::with_position(position, Idea(topic)).unwrap_or_else(|_| unlisted())
 }
 
 /// Where to look for a move: the words and the cells.

@@ -118,7 +118,7 @@ pub fn grade_match(played: &Match, values: &[PositionValue]) -> Vec<GradedMove> 
         if one.grade.is_bad() {
             one.facts = facts_against(&at, one, replies.first());
         }
-        one.explanation = explanation(&at, one, replies);
+        one.explanation = near_miss(&at, one, replies).or_else(|| explanation(&at, one, replies));
         // Once for each player: after that it is no news.
         let is_lost = one.before.is_loss() && one.after.is_loss();
         if is_lost && !was_lost[one.player] && one.grade == Grade::Best {
@@ -128,6 +128,31 @@ pub fn grade_match(played: &Match, values: &[PositionValue]) -> Vec<GradedMove> 
     }
     praise::forced_win(played, &mut graded);
     graded
+}
+
+/// Names a move that changes no proven result, but passes over a win in one turn, or walks into one
+/// that another move delays. It is not the best move, then.
+fn near_miss(at: &Match, one: &mut GradedMove, replies: &[AnyMove]) -> Option<Explanation> {
+    let (is_won, is_lost) =
+        (one.before.is_win() && one.after.is_win(), one.before.is_loss() && one.after.is_loss());
+    if one.grade != Grade::Best || !(is_won || is_lost) {
+        return None;
+    }
+    let better = if is_won { near::quicker_win } else { near::slower_loss };
+    let better = better(at.position(), &one.played, one.best_line.first())?;
+    one.grade = Grade::Good;
+    if one.best_line.first() != Some(&better) {
+        one.best_line = vec![better];
+    }
+    let line: Vec<AnyMove> = [&one.played].into_iter().chain(replies).cloned().collect();
+    let evidence = Evidence {
+        at,
+        played: &line,
+        better: &one.best_line,
+        before: one.before,
+        after: one.after,
+    };
+    Some(explain::near_miss(&evidence))
 }
 
 /// Explains a move that cost something, or praises one that was hard to find.
@@ -146,7 +171,7 @@ fn explanation(at: &Match, one: &GradedMove, replies: &[AnyMove]) -> Option<Expl
             after: one.after,
         });
     }
-    (one.grade == Grade::Best).then(|| praise::only_move(at, one)).flatten()
+    praise::only_move(at, one).or_else(|| praise::trap_avoided(at, one))
 }
 
 /// Whether a move leads to a position: several moves may, and they are equally good.

@@ -1,4 +1,6 @@
 //! Wins in one turn, by brute force: solvers prove a result without saying how near it is.
+//!
+//! A player wins in one turn with a move that wins at once, or after every answer.
 
 use parlour_core::{
     AnyMove, AnyPosition, FullPosition, GameResult, ListingWork, Meter, Player, Position,
@@ -25,19 +27,140 @@ pub(super) fn win_in_one_turn(position: &dyn AnyPosition) -> Option<AnyMove> {
         type Output = Option<AnyMove>;
 
         fn visit<P: FullPosition>(self, position: P) -> Self::Output {
-            let player = position.turn();
-            let mut visit = Visit { left: MAX_VISITED, steps: MAX_STEPS };
-            let moves = visit.moves(&position)?;
-            let wins = |m: &P::Move, visit: &mut Visit| {
-                let next = visit.after(&position, *m)?;
-                visit.is_won_whatever(&next, player)
-            };
-            let won = moves.into_iter().find(|m| wins(m, &mut visit) == Some(true));
-            won.map(|m| AnyMove::new(&position, m))
+            let won = Visit::new().winning_move(&position)??;
+            Some(AnyMove::new(&position, won))
         }
     }
 
     parlour_games::with_position(position, Win).unwrap_or_else(|_| unlisted())
+}
+
+/// A win in one turn that a legal move passes over; `preferred` if that is one.
+pub(super) fn quicker_win(
+    position: &dyn AnyPosition,
+    played: &AnyMove,
+    preferred: Option<&AnyMove>,
+) -> Option<AnyMove> {
+    if wins_in_one_turn(position, played) {
+        return None;
+    }
+    let is_win = |m: &&AnyMove| wins_in_one_turn(position, m);
+    preferred.filter(is_win).cloned().or_else(|| win_in_one_turn(position))
+}
+
+/// A move after which the opponent cannot win in one turn, if that is possible after a legal move
+/// that was played; `preferred` if that is one.
+pub(super) fn slower_loss(
+    position: &dyn AnyPosition,
+    played: &AnyMove,
+    preferred: Option<&AnyMove>,
+) -> Option<AnyMove> {
+    if is_safe(position, played) != Some(false) {
+        return None;
+    }
+    let is_slower = |m: &&AnyMove| is_safe(position, m) == Some(true);
+    preferred.filter(is_slower).cloned().or_else(|| safe_move(position))
+}
+
+/// Whether a legal move wins in one turn.
+fn wins_in_one_turn(position: &dyn AnyPosition, m: &AnyMove) -> bool {
+    struct Wins<'a>(&'a AnyMove);
+
+    impl PositionVisitor for Wins<'_> {
+        type Output = bool;
+
+        fn visit<P: FullPosition>(self, position: P) -> bool {
+            let Some(m) = self.0.value::<P::Move>() else { return false };
+            let mut visit = Visit::new();
+            let next = visit.after(&position, m);
+            let found = next.and_then(|next| visit.is_won_whatever(&next, position.turn()));
+            found == Some(true)
+        }
+    }
+
+    parlour_games::with_position(position, Wins(m)).unwrap_or_else(|_| unlisted())
+}
+
+/// Whether the opponent cannot win in one turn after a legal move; `None` if there is too much to
+/// examine.
+fn is_safe(position: &dyn AnyPosition, m: &AnyMove) -> Option<bool> {
+    struct IsSafe<'a>(&'a AnyMove);
+
+    impl PositionVisitor for IsSafe<'_> {
+        type Output = Option<bool>;
+
+        fn visit<P: FullPosition>(self, position: P) -> Option<bool> {
+            let m = self.0.value::<P::Move>()?;
+            Visit::new().is_safe(&position, m)
+        }
+    }
+
+    parlour_games::with_position(position, IsSafe(m)).unwrap_or_else(|_| unlisted())
+}
+
+/// A move after which the opponent cannot win in one turn; `None` if there is none, or too much to
+/// examine.
+fn safe_move(position: &dyn AnyPosition) -> Option<AnyMove> {
+    struct Safe;
+
+    impl PositionVisitor for Safe {
+        type Output = Option<AnyMove>;
+
+        fn visit<P: FullPosition>(self, position: P) -> Self::Output {
+            let mut visit = Visit::new();
+            for m in visit.moves(&position)? {
+                if visit.is_safe(&position, m)? {
+                    return Some(AnyMove::new(&position, m));
+                }
+            }
+            None
+        }
+    }
+
+    parlour_games::with_position(position, Safe).unwrap_or_else(|_| unlisted())
+}
+
+/// A trap that a move avoided: the move that looks best at first sight, and the answer that wins
+/// against it at once.
+pub(super) struct Trap {
+    pub(super) bait: AnyMove,
+    pub(super) answer: AnyMove,
+}
+
+/// The trap in a position, if the classic one-ply player would walk into it and the move played,
+/// which is less tempting, does not.
+pub(super) fn trap(position: &dyn AnyPosition, played: &AnyMove) -> Option<Trap> {
+    struct FindTrap<'a>(&'a AnyMove);
+
+    impl PositionVisitor for FindTrap<'_> {
+        type Output = Option<Trap>;
+
+        fn visit<P: FullPosition>(self, position: P) -> Self::Output {
+            let enemy = position.turn().other();
+            let mut visit = Visit::new();
+            let moves = visit.moves(&position)?;
+            let rank = moves.iter().map(|m| position.greedy_rank(*m)).max()?;
+            let mut best = moves.into_iter().filter(|m| position.greedy_rank(*m) == rank);
+            // One move that stands out, or it would not tempt.
+            let (bait, None) = (best.next()?, best.next()) else { return None };
+            if position.greedy_rank(self.0.value::<P::Move>()?) == rank {
+                return None;
+            }
+            let next = visit.after(&position, bait)?;
+            if next.outcome().is_some() {
+                return None;
+            }
+            let answers = visit.moves(&next)?;
+            let wins = |answer: &P::Move| {
+                visit.after(&next, *answer).is_some_and(|end| is_won(&end, enemy))
+            };
+            let answer = answers.into_iter().find(wins)?;
+            let (bait, answer) = (AnyMove::new(&position, bait), AnyMove::new(&next, answer));
+            Some(Trap { bait, answer })
+        }
+    }
+
+    parlour_games::with_position(position, FindTrap(played)).unwrap_or_else(|_| unlisted())
 }
 
 /// Whether the opponent wins at once after every move except those that lead to `safe`, but not
@@ -50,7 +173,7 @@ pub(super) fn all_others_lose(position: &dyn AnyPosition, safe: &dyn AnyPosition
 
         fn visit<P: FullPosition>(self, position: P) -> bool {
             let enemy = position.turn().other();
-            let mut visit = Visit { left: MAX_VISITED, steps: MAX_STEPS };
+            let mut visit = Visit::new();
             let Some(moves) = visit.moves(&position) else { return false };
             let mut n_others = 0;
             for m in moves {
@@ -89,6 +212,31 @@ impl Meter for Visit {
 }
 
 impl Visit {
+    const fn new() -> Self {
+        Self { left: MAX_VISITED, steps: MAX_STEPS }
+    }
+
+    /// The side to move's move that wins in one turn; `Some(None)` if there is none.
+    fn winning_move<P: Position>(&mut self, position: &P) -> Option<Option<P::Move>> {
+        let player = position.turn();
+        for m in self.moves(position)? {
+            let next = self.after(position, m)?;
+            if self.is_won_whatever(&next, player)? {
+                return Some(Some(m));
+            }
+        }
+        Some(None)
+    }
+
+    /// Whether the opponent cannot win in one turn after a move.
+    fn is_safe<P: Position>(&mut self, position: &P, m: P::Move) -> Option<bool> {
+        let next = self.after(position, m)?;
+        match next.outcome() {
+            Some(_) => Some(!is_won(&next, position.turn().other())),
+            None => Some(self.winning_move(&next)?.is_none()),
+        }
+    }
+
     /// The distinct moves of an unfinished or finished position.
     fn moves<P: Position>(&mut self, position: &P) -> Option<Vec<P::Move>> {
         let mut moves = Vec::new();

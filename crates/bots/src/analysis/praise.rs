@@ -1,17 +1,17 @@
-//! Good news and bad news: an only move found, a forced win played to its end, a game that is
-//! already decided.
+//! Good news and bad news: an only move found, a trap avoided, a forced win played to its end, a
+//! game that is already decided.
 
 use parlour_core::{AnyMove, GameResult, Match, message};
 
 use super::explain::{Loss, cells};
-use super::{Explanation, GradedMove, near};
+use super::{Explanation, Grade, GradedMove, near};
 
 /// Minimum number of own turns of a forced win for praise.
 const LONG_WIN: usize = 3;
 
 /// Praise for a move if every other move lets the opponent win at once, by brute force.
 pub(super) fn only_move(at: &Match, one: &GradedMove) -> Option<Explanation> {
-    if one.after.is_loss() {
+    if one.grade != Grade::Best || one.after.is_loss() {
         return None;
     }
     let after = at.position().after(&one.played).ok()?;
@@ -23,6 +23,26 @@ pub(super) fn only_move(at: &Match, one: &GradedMove) -> Option<Explanation> {
         message!("why-only-move", reader = "other", mover = mover, enemy = mover.other(),);
     let marks = cells(at, std::slice::from_ref(&one.played));
     Some(Explanation::new("only-move", [mover; 2], message, marks))
+}
+
+/// Praise for a move that is less tempting than one that lets the opponent win at once.
+pub(super) fn trap_avoided(at: &Match, one: &GradedMove) -> Option<Explanation> {
+    let is_good = matches!(one.grade, Grade::Best | Grade::Good);
+    if !is_good || one.before.is_loss() || one.after.is_loss() {
+        return None;
+    }
+    let near::Trap { bait, answer } = near::trap(at.position(), &one.played)?;
+    let mover = one.player;
+    let marks = cells(at, std::slice::from_ref(&bait));
+    let message = message!(
+        "why-trap-avoided",
+        reader = "other",
+        mover = mover,
+        enemy = mover.other(),
+        bait = &bait,
+        reply = &answer,
+    );
+    Some(Explanation::new("trap-avoided", [mover; 2], message, marks))
 }
 
 /// Praises the last move of a forced win that was played without a mistake.

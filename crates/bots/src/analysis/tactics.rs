@@ -88,5 +88,6 @@ pub(super) fn difference(evidence: &Evidence<'_>) -> Option<Explanation> {
     let players = [mover, event.player];
     let mut found = Explanation::new(event.id, players, message, event.cells.clone());
     found.is_missed = is_missed;
+    found.topic = event.topic;
     Some(found)
 }

@@ -1,4 +1,4 @@
-//! `parlour hint`: where to look, then the move.
+//! `parlour hint`: the idea and where to look, then the move and why.
 
 use std::io::Write;
 
@@ -29,8 +29,12 @@ pub(crate) struct HintArgs {
 struct HintJson {
     area: String,
     cells: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    idea: Option<String>,
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     best: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
     #[serde(rename = "thought", skip_serializing_if = "Option::is_none")]
     result: Option<SearchResultJson>,
 }
@@ -42,7 +46,11 @@ pub(crate) fn run(args: &HintArgs, json: bool, out: &mut dyn Write) -> Result<()
     }
     let mut bot = args.thinking.bot(at.game())?;
     let found = hint(&at, &mut *bot, &args.thinking.budget()?);
-    let area = Localization::for_game(Language::English, at.game().info()).text(&found.area);
+    let words = Localization::for_game(Language::English, at.game().info());
+    let area = words.text(&found.area);
+    let idea = found.idea.as_ref().map(|idea| words.text(idea));
+    let reason = found.reason.as_ref().filter(|_| args.tells_move);
+    let reason = reason.map(|reason| words.text(reason));
     if json {
         let view = at.view(&[]);
         let names = found.cells.iter().map(|cell| view.cells[cell.0 as usize].name.clone());
@@ -51,14 +59,22 @@ pub(crate) fn run(args: &HintArgs, json: bool, out: &mut dyn Write) -> Result<()
             &HintJson {
                 area,
                 cells: names.collect(),
+                idea,
+                reason,
                 best: args.tells_move.then(|| found.best.to_string()),
                 result: args.tells_move.then(|| (&found.result).into()),
             },
         );
     }
     writeln!(out, "{area}")?;
+    if let Some(idea) = idea {
+        writeln!(out, "{idea}")?;
+    }
     if args.tells_move {
         writeln!(out, "{}", found.best)?;
+    }
+    if let Some(reason) = reason {
+        writeln!(out, "{reason}")?;
     }
     Ok(())
 }

@@ -150,10 +150,14 @@ impl GameLoop<'_, '_> {
         self.say_all(lines.collect())
     }
 
-    /// Requests a hint; the second command prints the move.
+    /// Requests a hint; the second command prints the move with its reason.
     fn hint(&mut self) -> Result<(), Stop> {
         if let Some(hint) = self.session.hint() {
-            return self.say(message!("hint-move", move = &hint.best));
+            let said = match hint.reason.clone() {
+                Some(reason) => message!("hint-move-reason", move = &hint.best, reason = reason),
+                None => message!("hint-move", move = &hint.best),
+            };
+            return self.say(said);
         }
         if !self.session.ask_hint() {
             return self.say(message!("no-hint-now"));

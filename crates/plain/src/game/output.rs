@@ -101,9 +101,13 @@ impl GameLoop<'_, '_> {
                 self.needs_board = self.session.has_person();
             }
             SessionEvent::Hint => {
-                let area = self.session.hint().map(|hint| hint.area.clone());
-                if let Some(area) = area {
-                    self.say(message!("hint-area", area = area))?;
+                let hint = self.session.hint().map(|hint| (hint.area.clone(), hint.idea.clone()));
+                match hint {
+                    Some((area, Some(idea))) => {
+                        self.say(message!("hint-idea", area = area, idea = idea))?;
+                    }
+                    Some((area, None)) => self.say(message!("hint-area", area = area))?,
+                    None => {}
                 }
             }
             SessionEvent::DrawAnswered { accepted: true } => self.say(message!("draw-accepted"))?,

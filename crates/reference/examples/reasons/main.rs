@@ -31,8 +31,8 @@ struct Known {
     small: &'static [(&'static str, &'static str)],
     /// The length of random games.
     most_plies: usize,
-    /// The plies of a win in one turn: in a game that is won by having no move, the opponent makes
-    /// the last one.
+    /// The plies of a win in one turn: in a game that is won by having no move, or by points when the
+    /// board is full, the opponent may make the last one.
     win_plies: usize,
 }
 
@@ -63,7 +63,7 @@ const GAMES: &[Known] = &[
         events: events::map,
         small: &[("size", "8")],
         most_plies: 58,
-        win_plies: 1,
+        win_plies: 2,
     },
     Known {
         id: "pathway",

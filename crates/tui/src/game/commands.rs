@@ -187,7 +187,12 @@ impl GameScreen {
                 self.say_hint_area();
             }
             (_, Some(hint)) => {
-                let said = message!("hint-move", move = &hint.best);
+                let said = match hint.reason.clone() {
+                    Some(reason) => {
+                        message!("hint-move-reason", move = &hint.best, reason = reason)
+                    }
+                    None => message!("hint-move", move = &hint.best),
+                };
                 self.hint_shown = HintShown::Move;
                 self.say(Tone::Good, said);
             }

@@ -226,7 +226,11 @@ impl GameScreen {
     fn say_hint_area(&mut self) {
         if let Some(hint) = self.session.hint() {
             let area = hint.area.clone();
-            self.say(Tone::Good, message!("say-hint-area", area = area));
+            let said = match hint.idea.clone() {
+                Some(idea) => message!("say-hint-idea", area = area, idea = idea),
+                None => message!("say-hint-area", area = area),
+            };
+            self.say(Tone::Good, said);
         }
     }
 
