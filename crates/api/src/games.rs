@@ -1,11 +1,12 @@
 //! What games there are, their rules and their lessons, and the message catalogs.
 
+use parlour_bots::strength_of;
 use parlour_core::{AnyGame, GameInfo, OptionKind, OptionValues, message};
 use parlour_games::GAMES;
 use parlour_lessons::{Feedback, Lesson, LessonRun, LessonState, LessonTask};
 use parlour_match::Side;
 use parlour_messages::{Language, Localization};
-use parlour_wire::{GameJson, OptionSpecJson, PresetJson, Start};
+use parlour_wire::{GameJson, MessageJson, OptionSpecJson, PresetJson, Start};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -36,6 +37,8 @@ struct GameInfoJson {
     colors: [ColorJson; 2],
     /// Number of bot levels.
     levels: usize,
+    /// The measured strength of each level in a word, weakest first; empty if nobody has measured it.
+    strengths: Vec<MessageJson>,
     /// Number of tasks in its lessons.
     tasks: usize,
     /// Number of puzzles.
@@ -90,6 +93,7 @@ fn game_info(game: &'static dyn AnyGame) -> GameInfoJson {
         facts: GameJson::new(game),
         colors: info.colors.map(ColorJson::from),
         levels: parlour_bots::levels(game).len(),
+        strengths: strengths(game),
         tasks: n_tasks(game),
         puzzles: n_puzzles(game),
         options: OptionSpecJson::all(info),
@@ -97,6 +101,13 @@ fn game_info(game: &'static dyn AnyGame) -> GameInfoJson {
         setup: setup_option(game),
         start: BoardViewJson::new(start.played.view(&[]), info),
     }
+}
+
+/// The strength of each level with the default options.
+fn strengths(game: &'static dyn AnyGame) -> Vec<MessageJson> {
+    let values = OptionValues::defaults(game.info().options);
+    let strength = |level| strength_of(game, &values, level);
+    (1..).map_while(strength).map(|strength| MessageJson::new(&strength.message(), None)).collect()
 }
 
 /// Number of tasks in the lessons of a game.

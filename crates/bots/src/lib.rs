@@ -19,7 +19,7 @@ mod ugi;
 #[cfg(not(target_arch = "wasm32"))]
 mod workload;
 
-pub use parlour_levels::{Level, levels, levels_for};
+pub use parlour_levels::{Level, Strength, levels, levels_for, strength_of};
 
 pub use bot::{Bot, PvLine, SearchResult, build};
 pub use classic::greedy_move;

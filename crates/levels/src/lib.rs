@@ -1,6 +1,10 @@
 //! Opponents of measured strength, read from the `levels.toml` of each game. `docs/levels.md` has the
 //! measurements.
 
+mod strength;
+
+pub use strength::Strength;
+
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -22,7 +26,7 @@ pub struct Level {
 }
 
 /// The contents of `levels.toml`.
-#[derive(Debug, Deserialize)]
+#[derive(PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Levels {
     /// Weakest first.
@@ -30,9 +34,19 @@ struct Levels {
     /// Levels for games in which this option is above its default; as many as `levels`.
     #[serde(default)]
     above_default: BTreeMap<String, Vec<Level>>,
+    /// The measured strength of each level; empty if nobody has measured it. See [`Strength`].
+    #[serde(default)]
+    elo: Vec<i32>,
+    /// The same above the default of an option.
+    #[serde(default)]
+    elo_above_default: BTreeMap<String, Vec<i32>>,
 }
 
 const DEFAULT_LEVELS: &str = include_str!("usual.toml");
+
+/// The levels of the only game of this build, as [`compact`] writes them. A WebAssembly module built
+/// with them contains no TOML parser, which would be a twentieth of its size.
+const COMPACT: Option<&str> = option_env!("PARLOUR_ONLY_LEVELS");
 
 /// Returns the levels of a game with default options, weakest first.
 pub fn levels(game: &dyn AnyGame) -> &'static [Level] {
@@ -41,10 +55,30 @@ pub fn levels(game: &dyn AnyGame) -> &'static [Level] {
 
 /// Returns the levels of a game with these options, weakest first.
 pub fn levels_for(game: &dyn AnyGame, values: &OptionValues) -> &'static [Level] {
-    let is_above = |key: &str| values.number(key) > values.clone().without(key).number(key);
     let parsed = parsed(game);
-    let found = parsed.above_default.iter().find(|(key, _)| is_above(key));
+    let found = parsed.above_default.iter().find(|(key, _)| is_above_default(values, key));
     found.map_or(&parsed.levels, |(_, levels)| levels)
+}
+
+/// Returns the measured strength of each level, in Elo above a player of random moves; empty if it is
+/// not known.
+pub fn elo_for(game: &dyn AnyGame, values: &OptionValues) -> &'static [i32] {
+    let parsed = parsed(game);
+    let found = parsed.above_default.keys().find(|key| is_above_default(values, key));
+    match found {
+        Some(key) => parsed.elo_above_default.get(key).map_or(&[], Vec::as_slice),
+        None => &parsed.elo,
+    }
+}
+
+/// The strength of a level, numbered from 1, by its measurement.
+pub fn strength_of(game: &dyn AnyGame, values: &OptionValues, level: u32) -> Option<Strength> {
+    let index = usize::try_from(level).ok()?.checked_sub(1)?;
+    elo_for(game, values).get(index).map(|elo| Strength::of_elo(*elo))
+}
+
+fn is_above_default(values: &OptionValues, key: &str) -> bool {
+    values.number(key) > values.clone().without(key).number(key)
 }
 
 /// Parses the levels of a game, once per process.
@@ -53,10 +87,67 @@ fn parsed(game: &dyn AnyGame) -> &'static Levels {
     let info = game.info();
     let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     cache.entry(info.id).or_insert_with(|| {
-        let text = if info.levels.is_empty() { DEFAULT_LEVELS } else { info.levels };
-        let levels = toml::from_str(text);
+        let levels = match COMPACT {
+            Some(text) => from_compact(text),
+            None => toml::from_str(toml_text(game)).ok(),
+        };
         Box::leak(Box::new(levels.expect("a test parses the levels of every game")))
     })
+}
+
+fn toml_text(game: &dyn AnyGame) -> &'static str {
+    let text = game.info().levels;
+    if text.is_empty() { DEFAULT_LEVELS } else { text }
+}
+
+/// The levels of a game as a line of text, for a build with only this game: `NODES,NOISE,MISSES,ELO` of
+/// each level (`ELO` only if measured), then `;OPTION=` and the levels above the default of an option.
+pub fn compact(game: &dyn AnyGame) -> String {
+    let list = |levels: &[Level], elo: &[i32]| {
+        let texts = levels.iter().enumerate().map(|(index, level)| {
+            let elo = elo.get(index).map_or_else(String::new, |elo| format!(",{elo}"));
+            format!("{},{},{}{elo}", level.nodes, level.eval_noise, level.miss_rate)
+        });
+        texts.collect::<Vec<_>>().join(" ")
+    };
+    let parsed = parsed(game);
+    let above = parsed.above_default.iter().map(|(key, levels)| {
+        let elo = parsed.elo_above_default.get(key).map_or(&[][..], Vec::as_slice);
+        format!(";{key}={}", list(levels, elo))
+    });
+    list(&parsed.levels, &parsed.elo) + &above.collect::<String>()
+}
+
+/// Parses what [`compact`] writes.
+fn from_compact(text: &str) -> Option<Levels> {
+    fn list(text: &str) -> Option<(Vec<Level>, Vec<i32>)> {
+        let mut found = (Vec::new(), Vec::new());
+        for level in text.split(' ') {
+            let mut numbers = level.split(',');
+            found.0.push(Level {
+                nodes: numbers.next()?.parse().ok()?,
+                eval_noise: numbers.next()?.parse().ok()?,
+                miss_rate: numbers.next()?.parse().ok()?,
+            });
+            if let Some(elo) = numbers.next() {
+                found.1.push(elo.parse().ok()?);
+            }
+        }
+        Some(found)
+    }
+
+    let mut lists = text.split(';');
+    let (levels, elo) = list(lists.next()?)?;
+    let (mut above_default, mut elo_above_default) = (BTreeMap::new(), BTreeMap::new());
+    for entry in lists {
+        let (key, list_text) = entry.split_once('=')?;
+        let (levels, elo) = list(list_text)?;
+        above_default.insert(key.to_owned(), levels);
+        if !elo.is_empty() {
+            elo_above_default.insert(key.to_owned(), elo);
+        }
+    }
+    Some(Levels { levels, above_default, elo, elo_above_default })
 }
 
 #[cfg(test)]
@@ -77,6 +168,31 @@ mod tests {
         for levels in all.chain([&usual.levels]) {
             assert!(levels.windows(2).all(|pair| pair[0].nodes <= pair[1].nodes), "{levels:?}");
             assert!(levels.last().is_some_and(|best| best.eval_noise == 0 && best.miss_rate == 0));
+        }
+    }
+
+    #[test]
+    fn compact_levels_are_the_same() {
+        for game in GAMES {
+            assert_eq!(from_compact(&compact(*game)).as_ref(), Some(parsed(*game)));
+        }
+        for text in ["", "1,2", "1,2,3;stones", "1,2,x"] {
+            assert_eq!(from_compact(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn measured_strength_rises_with_the_levels() {
+        for game in GAMES {
+            let parsed = parsed(*game);
+            assert!(parsed.elo.is_empty() || parsed.elo.len() == parsed.levels.len());
+            let above = parsed.elo_above_default.iter();
+            for (key, elo) in above {
+                assert_eq!(Some(elo.len()), parsed.above_default.get(key).map(Vec::len), "{key}");
+            }
+            for elo in std::iter::once(&parsed.elo).chain(parsed.elo_above_default.values()) {
+                assert!(elo.windows(2).all(|pair| pair[0] < pair[1]), "{elo:?}");
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use parlour_bots::{BotKind, BotSpec, BotSpecError};
-use parlour_core::{AnyGame, Message, message};
+use parlour_core::{AnyGame, Message, OptionValues, message};
 
 /// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,13 +117,13 @@ pub fn seats_for(game: &dyn AnyGame) -> Vec<Seat> {
 /// Returns a short note on the strength of a seat, for menus.
 pub fn seat_note(seat: &Seat, game: &dyn AnyGame) -> Message {
     let Seat::Bot(spec) = seat else { return message!("seat-note-person") };
-    let n_levels = parlour_bots::levels(game).len().max(1) as u32;
     match spec.kind {
-        BotKind::Level(1) => message!("seat-note-first"),
-        BotKind::Level(level) if level == n_levels => message!("seat-note-highest"),
-        BotKind::Level(level) if level * 3 <= n_levels => message!("seat-note-beginner"),
-        BotKind::Level(level) if level * 3 <= n_levels * 2 => message!("seat-note-club"),
-        BotKind::Level(_) => message!("seat-note-hard"),
+        BotKind::Level(level) => {
+            // Menus offer levels before the options are chosen: the word is that of the default rules.
+            let values = OptionValues::defaults(game.info().options);
+            let strength = parlour_bots::strength_of(game, &values, level);
+            strength.map_or_else(|| message!("seat-note-level"), |strength| strength.message())
+        }
         BotKind::Best => message!("seat-note-best"),
         BotKind::Mcts => message!("seat-note-mcts"),
         BotKind::Greedy => message!("seat-note-greedy"),

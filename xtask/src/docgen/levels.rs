@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anyhow::{Context as _, Result, ensure};
 use parlour_core::AnyGame;
 use parlour_games::{finished_games, parse_game};
-use parlour_levels::Level;
+use parlour_levels::{Level, Strength};
 
 use crate::tree::Tree;
 
@@ -39,8 +39,23 @@ parlour arena GAME --format ladder --bot 1 --bot 2 … --pairs 100
 ```
 
 and copy its `pairings.csv` to `ladder.csv` in the game's folder (`ladder-OPTIONS.csv` for other options).
+
+## Strength in words
+
+A level has a word beside its number, the same for the same measured strength in every game. The scale is Elo above
+`random`, which plays random moves: the only bot that is the same in every game. Level 1 played `random`, or, where it
+won nearly every game, a chain of one-ply bots between the two (`anchor.csv` in the game's folder, 100 pairs each); the
+steps of the ladder are added to that. Such a sum is rough, about 50 Elo a step, so it is rounded to 10. It says how far a
+level is from knowing nothing about the game, not how it would do against people: a game with more to learn has more
+room above random play. Menus show the word for the default options.
+
 "
     .to_owned();
+    text.push_str("| word | from Elo above random |\n|---|---|\n");
+    for (limit, strength) in Strength::LIMITS.iter().rev() {
+        let from = if *limit == i32::MIN { "below".to_owned() } else { limit.to_string() };
+        let _ = writeln!(text, "| {} | {from} |", word_of(*strength));
+    }
     for game in finished_games() {
         let info = game.info();
         let _ = write!(text, "\n## {}\n", info.name);
@@ -59,28 +74,71 @@ and copy its `pairings.csv` to `ladder.csv` in the game's folder (`ladder-OPTION
             let options = path[begin.len()..path.len() - ".csv".len()].trim_start_matches('-');
             let (_, values) = parse_game(&format!("{}:{options}", info.id))?;
             let steps = steps(csv, game).with_context(|| path.to_owned())?;
-            ladders.push((options.to_owned(), parlour_levels::levels_for(game, &values), steps));
+            let elo = parlour_levels::elo_for(game, &values);
+            let anchor = path.replace("/ladder", "/anchor");
+            check_elo(elo, tree.get(&anchor), &steps).with_context(|| anchor.clone())?;
+            ladders.push((
+                options.to_owned(),
+                parlour_levels::levels_for(game, &values),
+                steps,
+                elo,
+            ));
         }
         if ladders.is_empty() {
             text.push_str("\nDefault levels; not measured in this game.\n");
         }
         // The default rules come first.
         ladders.sort_by(|(one, ..), (two, ..)| one.cmp(two));
-        for (options, levels, steps) in &ladders {
-            text.push_str(&table(options, levels, steps));
+        for (options, levels, steps, elo) in &ladders {
+            text.push_str(&table(options, levels, steps, elo));
         }
     }
     Ok(text)
 }
 
-fn table(options: &str, levels: &[Level], steps: &[Step]) -> String {
+/// Checks that the strengths of a game are those that its measurements give.
+fn check_elo(elo: &[i32], anchor: Option<&str>, steps: &[Step]) -> Result<()> {
+    let Some(anchor) = anchor else {
+        ensure!(elo.is_empty(), "strengths without measurements: remove elo from levels.toml");
+        return Ok(());
+    };
+    let mut first = 0.0;
+    for record in csv::Reader::from_reader(anchor.as_bytes()).records() {
+        let score: f64 = record?.get(6).context("expected nine fields")?.parse()?;
+        first += elo_of(score);
+    }
+    let mut sum = first;
+    let mut wanted = vec![rounded(sum)];
+    for step in steps {
+        sum += elo_of(step.score);
+        wanted.push(rounded(sum));
+    }
+    ensure!(elo == wanted, "levels.toml: expected elo = {wanted:?}, found {elo:?}");
+    Ok(())
+}
+
+/// A strength by the name of its message: front ends show it in their language.
+fn word_of(strength: Strength) -> String {
+    strength.message().id().trim_start_matches("strength-").replace('-', " ")
+}
+
+/// The difference in Elo that a score shows.
+fn elo_of(score: f64) -> f64 {
+    400.0 * (score / (1.0 - score)).log10()
+}
+
+fn rounded(elo: f64) -> i32 {
+    (elo / 10.0).round() as i32 * 10
+}
+
+fn table(options: &str, levels: &[Level], steps: &[Step], elo: &[i32]) -> String {
     let mut text = String::from("\n");
     if !options.is_empty() {
         let _ = write!(text, "With `{options}`:\n\n");
     }
     text.push_str(
-        "| level | nodes | evaluation noise | missed moves | score against the level below | won, drawn, lost |\n\
-         |---|---|---|---|---|---|\n",
+        "| level | word | Elo above random | nodes | evaluation noise | missed moves | score against the level below | won, drawn, lost |\n\
+         |---|---|---|---|---|---|---|---|\n",
     );
     for (level_idx, level) in levels.iter().enumerate() {
         let nodes = if level.nodes == 0 { "one ply".to_owned() } else { level.nodes.to_string() };
@@ -103,9 +161,12 @@ fn table(options: &str, levels: &[Level], steps: &[Step]) -> String {
                 format!("{}, {}, {} of {}", step.won, step.drawn, step.lost, step.games),
             )
         });
+        let (word, elo) = elo.get(level_idx).map_or_else(Default::default, |elo| {
+            (word_of(Strength::of_elo(*elo)), elo.to_string())
+        });
         let _ = writeln!(
             text,
-            "| {} | {nodes} | {eval_noise} | {miss_rate} | {score} | {games} |",
+            "| {} | {word} | {elo} | {nodes} | {eval_noise} | {miss_rate} | {score} | {games} |",
             level_idx + 1
         );
     }

@@ -1764,6 +1764,8 @@ export interface components {
             setup: components["schemas"]["SetupOption"] | null;
             /** @description The default start. */
             start: components["schemas"]["BoardView"];
+            /** @description The measured strength of each level in a word, weakest first; empty if nobody has measured it. */
+            strengths: components["schemas"]["Message"][];
             /**
              * Format: uint
              * @description Number of tasks in its lessons.
