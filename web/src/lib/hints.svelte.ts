@@ -1,10 +1,11 @@
-// A hint in two steps: first where to look, then the move.
+// A hint in two steps: first the idea and where to look, then the move and why.
 
 import { languageOf, say, t } from "../i18n/index.svelte";
 import { cellOf } from "./api/board";
 import { api, isAbort, messageOf } from "./api/http";
 import type { Hint, Message, PositionRef } from "./api/types";
 import { announce } from "./notices.svelte";
+import { sentence } from "./phrases";
 
 export class Hints {
   hint = $state.raw<Hint | null>(null);
@@ -21,7 +22,9 @@ export class Hints {
   readonly path = $derived<readonly number[]>(this.hint && this.told ? this.hint.steps.flatMap((step) => cellOf(step) ?? []) : []);
   readonly text = $derived.by(() => {
     if (this.hint === null) return "";
-    return this.told ? t("hint-move", { move: this.hint.move }) : say(this.hint.area_message);
+    const { area_message: area, idea, reason, move } = this.hint;
+    const parts = this.told ? [t("hint-move", { move }), reason ? say(reason) : ""] : [sentence(say(area)), idea ? say(idea) : ""];
+    return parts.filter((part) => part !== "").join(" ");
   });
   readonly language = $derived(this.hint && !this.told ? languageOf(this.hint.area_message) : undefined);
 

@@ -2,20 +2,24 @@
 
 import { say, t } from "../i18n/index.svelte";
 import { index, other, winner, type BoardView, type Side } from "./api/board";
-import type { GradedMove, OptionSpec, Players, Seat } from "./api/types";
+import type { GameInfo, GradedMove, OptionSpec, Players, Seat } from "./api/types";
 import { isOnTime, resultText, seatName } from "./play/words";
-
-/** The highest level that has a word of its own. */
-const HIGHEST = 10;
 
 /** The level of a bot; null for a bot without one. */
 export function levelOf(bot: string | null): number | null {
   return bot !== null && /^\d+$/.test(bot) ? Number(bot) : null;
 }
 
-/** A level in a word. Levels of all games are about equally far apart, so that a number means the same everywhere. */
-export function levelWord(level: number): string {
-  return t(`level-${Math.max(1, Math.min(HIGHEST, level))}`);
+/** A level in a word: the same for the same measured strength in every game. Empty where nobody has measured it. */
+export function levelWord(game: Pick<GameInfo, "strengths"> | null, level: number): string {
+  const strength = game?.strengths?.[level - 1];
+  return strength ? say(strength) : "";
+}
+
+/** A level with its word: "Computer, level 3: learner". */
+export function levelChoice(game: Pick<GameInfo, "strengths"> | null, level: number): string {
+  const word = levelWord(game, level);
+  return word === "" ? capital(t("seat-level", { level })) : t("seat-levelWord", { level, word });
 }
 
 /** Who sits there: "You", "Level 7", "Guest". */

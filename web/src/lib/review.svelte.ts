@@ -1,9 +1,13 @@
-// A review of a game: asked for once, kept while the page is open, with the line that shows what was better.
+// A review of a game, with what its reader adds: variations tried on the board, and comments. All of it is kept on this
+// device, for shared games too: what somebody writes while studying is not sent to the others.
 
 import { api, isAbort, messageOf } from "./api/http";
-import { cellOf, type BoardView } from "./api/board";
-import type { GradedMove, Message, PositionRef, Review } from "./api/types";
+import { cellOf, isOver, type BoardView } from "./api/board";
+import type { GradedMove, Message, PositionRef, Review, Variation } from "./api/types";
+import { annotated, same, withVariation, type Comments } from "./notes";
 import { complain } from "./notices.svelte";
+import { Picker } from "./play/picker.svelte";
+import { readNotes, writeNotes } from "./store/notes";
 
 /** What a review may say of a move in words; servers without explanations leave both out. */
 export interface Explained {
@@ -13,9 +17,15 @@ export interface Explained {
 export const explanationOf = (move: GradedMove & Explained): Message | null => move.explanation ?? null;
 export const marksOf = (move: GradedMove & Explained): readonly number[] => move.marks ?? [];
 
+/** Whether a move cost something. */
+export const isBad = (move: Pick<GradedMove, "grade">): boolean => ["inaccuracy", "mistake", "blunder"].includes(move.grade);
+
+/** The moves of a review that are worth a look: mistakes, and whatever it has a word for. */
+export const momentsOf = (review: Review | null): GradedMove[] => (review?.moves ?? []).filter((move) => isBad(move) || explanationOf(move) !== null);
+
 /** A line to play through on the board beside the game. */
 export interface Shown {
-  /** The move it is better than. */
+  /** The move it replaces. */
   ply: number;
   moves: readonly string[];
   /** How many of them are played. */
@@ -24,13 +34,52 @@ export interface Shown {
   path: readonly number[];
 }
 
+/** A position of the game, and moves from there. */
+interface Spot {
+  place: PositionRef;
+  ply: number;
+  moves: readonly string[];
+}
+
 export class Reviewer {
   review = $state.raw<Review | null>(null);
   progress = $state.raw<{ progress: number; of: number } | null>(null);
   why = $state.raw<Message | null>(null);
   line = $state.raw<Shown | null>(null);
+  comments = $state.raw<Comments>({});
+  variations = $state.raw<Variation[]>([]);
   private end: AbortController | null = null;
   private asked = 0;
+  private spot: Spot | null = null;
+  /** The next move of the game at the spot, and how to look at it. */
+  private next: { move: string | undefined; look: (ply: number) => void } = { move: undefined, look: () => undefined };
+
+  /** Tries moves on the board. */
+  readonly picker = new Picker({
+    steps: async (taken) => api.steps(await this.reference(), taken),
+    play: (move) => this.tried(move),
+    confirms: () => false,
+    refused: (why) => complain(why),
+  });
+
+  /** Notes are kept by the match that they are about; without one, as in an analysis, they last as long as the page. */
+  constructor(private readonly match: string | null = null) {}
+
+  /** Reads what is kept. A review of other moves than these is out of date. */
+  async restore(moves: readonly string[]): Promise<void> {
+    const row = this.match === null ? undefined : await readNotes(this.match);
+    if (!row) return;
+    this.comments = row.comments;
+    this.variations = row.variations;
+    if (this.review === null && this.progress === null && row.review && same(row.review.moves, moves)) this.review = row.review.review as Review;
+  }
+
+  private save(): void {
+    if (this.match === null) return;
+    const { comments, variations } = $state.snapshot({ comments: this.comments, variations: this.variations });
+    const review = this.review ? { moves: this.review.moves.map((one) => one.move), review: this.review } : null;
+    writeNotes({ match: this.match, comments, variations, review });
+  }
 
   async start(place: PositionRef): Promise<void> {
     this.end?.abort();
@@ -40,7 +89,10 @@ export class Reviewer {
     try {
       await api.grades(place, end.signal, (item) => {
         if ("progress" in item) this.progress = item;
-        else this.review = item;
+        else {
+          this.review = item;
+          this.save();
+        }
       });
     } catch (error) {
       if (!isAbort(error)) this.why = messageOf(error);
@@ -59,7 +111,62 @@ export class Reviewer {
     this.review = null;
   }
 
-  /** Shows the first `at` moves of what was better than the move after `place`. */
+  /** Comments on the position after `ply` moves; an empty text removes the comment. */
+  comment(ply: number, text: string): void {
+    const { [ply]: _, ...others } = this.comments;
+    this.comments = text.trim() === "" ? others : { ...others, [ply]: text.trim() };
+    this.save();
+  }
+
+  forget(variation: Variation): void {
+    this.variations = this.variations.filter((one) => !(one.ply === variation.ply && same(one.moves, variation.moves)));
+    if (this.line?.ply === variation.ply && same(this.line.moves, variation.moves)) this.leave();
+    this.save();
+  }
+
+  /** A record of the game with the comments and variations in it. */
+  annotated(record: string, moves: readonly string[], variations: readonly Variation[]): string {
+    const all = this.variations.reduce(withVariation, [...variations]);
+    return all.length === 0 && Object.keys(this.comments).length === 0 ? record : annotated(record, moves, all, this.comments);
+  }
+
+  /** Lets the reader try moves from a position of the game, or from the line that is shown. */
+  explore(place: PositionRef, ply: number, next: string | undefined, look: (ply: number) => void): void {
+    const { line } = this;
+    this.spot = { place: line ? (this.spot?.place ?? place) : place, ply: line?.ply ?? ply, moves: line?.moves.slice(0, line.at) ?? [] };
+    this.next = { move: line ? line.moves[line.at] : next, look };
+    void this.picker.begin();
+  }
+
+  private async reference(): Promise<PositionRef> {
+    const { place, moves } = this.spot ?? { place: { game: "" }, moves: [] };
+    if (moves.length === 0) return place;
+    const { game, position } = await api.preview(place);
+    return { game, position, moves: [...moves] };
+  }
+
+  private async tried(move: string): Promise<void> {
+    const { spot } = this;
+    if (!spot) return;
+    try {
+      const { game, position } = await api.preview(spot.place);
+      const board = await api.preview({ game, position, moves: [...spot.moves, move] });
+      const text = board.moves.at(-1)?.text ?? move;
+      const known = text === this.next.move;
+      if (known && !this.line) return this.next.look(spot.ply + 1);
+      const moves = known && this.line ? this.line.moves : [...spot.moves, text];
+      if (!known) {
+        this.variations = withVariation(this.variations, { ply: spot.ply, moves: [...moves] });
+        this.save();
+      }
+      await this.show(spot.place, spot.ply, moves, spot.moves.length + 1);
+    } catch (error) {
+      complain(messageOf(error));
+      this.picker.cancel();
+    }
+  }
+
+  /** Shows the first `at` moves of a line instead of the move after `place`. */
   async show(place: PositionRef, ply: number, moves: readonly string[], at: number): Promise<void> {
     const mine = ++this.asked;
     const n = Math.max(0, Math.min(moves.length, at));
@@ -68,7 +175,9 @@ export class Reviewer {
       const board = await api.preview({ game, position, moves: moves.slice(0, n) });
       if (mine !== this.asked) return;
       const path = (board.moves[n - 1]?.steps ?? []).flatMap((step) => cellOf(step) ?? []);
+      this.spot = { place, ply, moves: moves.slice(0, n) };
       this.line = { ply, moves, at: n, view: board.view, path };
+      if (isOver(board.result)) this.picker.stop();
     } catch (error) {
       complain(messageOf(error));
     }

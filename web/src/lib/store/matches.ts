@@ -72,13 +72,17 @@ export class MatchStore {
   /** Destroys what was deleted longer ago than `UNDO_TIME`. */
   purge(): Promise<void> {
     const limit = this.now() - UNDO_TIME;
-    return this.driver.run("write", [...BOTH, "seats"], async (transaction) => {
+    return this.driver.run("write", [...BOTH, "seats", "notes"], async (transaction) => {
       const isOld = (row: { deleted: number | null }) => row.deleted !== null && row.deleted < limit;
       for (const { id } of (await transaction.all("matches")).filter(isOld)) {
         for (const { seq } of await transaction.all("events", id)) transaction.delete("events", [id, seq]);
         transaction.delete("matches", id);
+        transaction.delete("notes", id);
       }
-      for (const { id } of (await transaction.all("seats")).filter(isOld)) transaction.delete("seats", id);
+      for (const { id } of (await transaction.all("seats")).filter(isOld)) {
+        transaction.delete("seats", id);
+        transaction.delete("notes", id);
+      }
     });
   }
 }

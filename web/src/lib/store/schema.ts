@@ -55,6 +55,16 @@ export interface PuzzleRow {
   value: unknown;
 }
 
+/** What a player keeps of a review: comments, variations, and the review itself. Never leaves this device unasked. */
+export interface NoteRow {
+  match: string;
+  /** By the number of moves played before the comment. */
+  comments: Record<number, string>;
+  variations: { ply: number; moves: string[] }[];
+  /** The last review with the line it is about; null before the first one. */
+  review: { moves: string[]; review: unknown } | null;
+}
+
 export interface Tables {
   values: ValueRow;
   matches: MatchRow;
@@ -62,6 +72,7 @@ export interface Tables {
   seats: SeatRow;
   lessons: LessonRow;
   puzzles: PuzzleRow;
+  notes: NoteRow;
 }
 
 export type TableName = keyof Tables;
@@ -73,6 +84,7 @@ export const KEY_PATHS: Record<TableName, string | string[]> = {
   seats: "id",
   lessons: "key",
   puzzles: "key",
+  notes: "match",
 };
 
 export const TABLES = Object.keys(KEY_PATHS) as TableName[];
@@ -93,6 +105,9 @@ export const MIGRATIONS: readonly ((database: IDBDatabase, transaction: IDBTrans
   },
   (database) => {
     database.createObjectStore("puzzles", { keyPath: "key" });
+  },
+  (database) => {
+    database.createObjectStore("notes", { keyPath: "match" });
   },
 ];
 

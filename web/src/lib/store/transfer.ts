@@ -32,7 +32,8 @@ export async function exportAll(driver: Driver, now: Date = new Date()): Promise
     const kept = new Set(matches.map((row) => row.id));
     const events = (await transaction.all("events")).filter((row) => kept.has(row.match));
     const seats = (await transaction.all("seats")).filter((row) => row.deleted === null);
-    return { values, matches, events, seats, lessons: await transaction.all("lessons"), puzzles: await transaction.all("puzzles") };
+    const [lessons, puzzles, notes] = [await transaction.all("lessons"), await transaction.all("puzzles"), await transaction.all("notes")];
+    return { values, matches, events, seats, lessons, puzzles, notes };
   });
   return `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, exported: now.toISOString(), ...tables }, null, 1)}\n`;
 }
@@ -49,7 +50,14 @@ const CHECKS: { [T in TableName]: (row: Record<string, unknown>) => boolean } = 
     isText(row["id"]) && (row["token"] === null || isText(row["token"])) && Array.isArray(row["sides"]) && isCount(row["at"]),
   lessons: (row) => isText(row["key"]) && isCount(row["at"]),
   puzzles: (row) => isText(row["key"]) && "value" in row,
+  notes: (row) => isText(row["match"]) && isNote(row),
 };
+
+function isNote(row: Record<string, unknown>): boolean {
+  const isLine = (one: unknown) => isObject(one) && isCount(one["ply"]) && Array.isArray(one["moves"]) && one["moves"].every(isText);
+  const { comments, variations, review } = row;
+  return isObject(comments) && Object.values(comments).every(isText) && Array.isArray(variations) && variations.every(isLine) && (review === null || isObject(review));
+}
 
 function isSummary(value: unknown): boolean {
   return isObject(value) && isText(value["id"]) && isText(value["game"]) && isCount(value["updated"]) && isObject(value["seats"]);
@@ -126,6 +134,7 @@ export async function importAll(
     for (const table of ["values", "puzzles"] as const) {
       for (const row of file[table]) if (!(await transaction.get(table, row.key))) transaction.put(table, row);
     }
+    for (const row of file.notes) if (!(await transaction.get("notes", row.match))) transaction.put("notes", row);
     return report;
   });
 }

@@ -1,0 +1,71 @@
+// What the reader of a finished game adds to it: comments and variations, kept over a reload, and carried by the record.
+
+import { check, until, visitor } from "./lib.mjs";
+
+const RECORD = `game: pathway:size=3
+result: 1-0 resign
+
+1. a1 {the corner} b2 2. c3 ( 2. c1 )
+`;
+
+/** Opens a text as a game, by pasting it on the page. */
+async function open(page, text) {
+  await page.evaluate((wanted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", wanted);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, clipboardData }));
+  }, text);
+  await page.getByRole("dialog").getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("tab", { name: "Review" }).click();
+}
+
+const variations = (page) => page.locator(".review li button.link").allInnerTexts();
+
+export async function notesOnAGameAreKeptAndExported({ chrome, server }) {
+  const page = await visitor(chrome, server, { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now" }).waitFor();
+  await open(page, RECORD);
+
+  // The record's own comment and variation are there.
+  await page.locator("button[data-ply]").first().waitFor({ state: "detached" }).catch(() => undefined);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  const comment = page.getByRole("textbox", { name: "Comment on move 1" });
+  await comment.waitFor();
+  check((await comment.inputValue()) === "the corner", "the comment of the record is lost");
+  await until("the variation of the record is listed", async () => (await variations(page)).some((text) => text.includes("c1")));
+
+  // A comment of one's own, and a move tried on the board.
+  await comment.fill("takes the corner");
+  await comment.blur();
+  await page.locator(".touch.choice").first().waitFor();
+  await page.locator('[data-name="c2"]').click();
+  await until("the move tried is a variation", async () => (await variations(page)).some((text) => text.includes("c2")));
+  await page.getByRole("group", { name: "Variation" }).waitFor();
+
+  await page.reload();
+  await page.getByRole("tab", { name: "Review" }).click();
+  await until("the variation is there after a reload", async () => (await variations(page)).some((text) => text.includes("c2")));
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await comment.waitFor();
+  check((await comment.inputValue()) === "takes the corner", "the comment did not survive a reload");
+  await page.getByRole("tab", { name: "Moves" }).click();
+  await page.getByText("takes the corner").waitFor();
+
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Copy record" }).click();
+  const record = await until("the record is copied", () => page.evaluate(() => navigator.clipboard.readText()));
+  check(record.includes("1. a1 {takes the corner}") && record.includes("( c2 )") && /\( (2\. )?c1 \)/.test(record), `the record lacks notes: ${record}`);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+  // The record opens again with all of it.
+  await open(page, record);
+  await until("the game is open again", async () => (await variations(page)).length >= 2);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await comment.waitFor();
+  check((await comment.inputValue()) === "takes the corner", "the comment was not imported");
+  check(page.complaints.length === 0, page.complaints.join("; "));
+}
