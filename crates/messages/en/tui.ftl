@@ -177,7 +177,7 @@ help-form =
 
     # Who plays
 
-    Levels have measured strengths: level 1 is for children and first games, the highest plays as well as a short thinking time allows. The bot **best** uses all the time and all the processors you give it; **mcts**, **greedy** and **random** choose their moves in other ways.
+    Levels have measured strengths, and the same word means the same strength in every game; the highest plays as well as a short thinking time allows. The bot **best** uses all the time and all the processors you give it; **mcts**, **greedy** and **random** choose their moves in other ways.
 
 # Setting up the board by hand.
 title-setup = { $game }: set up the board

@@ -177,7 +177,7 @@ help-form =
 
     # Quem joga
 
-    Os níveis têm forças medidas: o nível 1 é para crianças e primeiras partidas, o mais alto joga tão bem quanto o permite um tempo de reflexão curto. O jogador **best** usa todo o tempo e todos os processadores que lhe der; **mcts**, **greedy** e **random** escolhem as jogadas de outras maneiras.
+    Os níveis têm forças medidas, e a mesma palavra quer dizer a mesma força em todos os jogos; o mais alto joga tão bem quanto o permite um tempo de reflexão curto. O jogador **best** usa todo o tempo e todos os processadores que lhe der; **mcts**, **greedy** e **random** escolhem as jogadas de outras maneiras.
 
 # Preparar o tabuleiro à mão.
 title-setup = { $game }: preparar o tabuleiro

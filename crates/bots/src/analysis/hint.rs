@@ -8,7 +8,7 @@ use parlour_core::{
 };
 
 use super::explain::shown_turns;
-use super::{Evidence, near, plans, tactics};
+use super::{Evidence, has_one_move, near, plans, tactics};
 use crate::evaluation::unlisted;
 use crate::{Bot, Budget, SearchResult};
 
@@ -45,16 +45,16 @@ pub fn hint(played: &Match, bot: &mut dyn Bot, budget: &Budget) -> Hint {
 /// The idea behind the best move, and the reason for it if the idea does not say everything.
 fn idea(played: &Match, result: &SearchResult) -> Option<(Message, Option<Message>)> {
     let best = &result.lines[0];
+    if best.score.is_loss() || has_one_move(played) {
+        return None;
+    }
     let (mover, enemy) = (played.position().turn(), played.position().turn().other());
     if best.score.is_win() {
         let near = best.score.wins_in().is_none().then(|| near::win_in_one_turn(played.position()));
         let n = if near.flatten().is_some() { 1 } else { shown_turns(best.score.wins_in()) };
         return Some((message!("hint-win", n = n), None));
     }
-    if best.score.is_loss() {
-        return None;
-    }
-    let after = played.position().after(&result.best().clone()).ok()?;
+    let after = played.position().after(result.best()).ok()?;
     if near::all_others_lose(played.position(), &*after) {
         return Some((message!("hint-only-defense", enemy = enemy), None));
     }
