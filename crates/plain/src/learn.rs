@@ -1,20 +1,14 @@
 //! Lessons: a board, a task, a move, and the feedback.
 
-use parlour_core::{AnyGame, ByPlayer, message};
-use parlour_lessons::{Feedback, Goal, Lesson, LessonError, LessonRun, LessonTask};
+use parlour_core::{AnyGame, ByPlayer, Message, Player, message};
+use parlour_lessons::{Goal, Lesson, LessonError, LessonRun, LessonTask};
 use parlour_messages::Language;
-use parlour_play::{GameSetup, Seat, describe_board, describe_move, typed_move};
+use parlour_play::{GameSetup, Seat};
 
 use crate::console::{Console, Stop};
 use crate::game::{self, GameStart, say_board, say_rules};
-use crate::menu::choose_game;
+use crate::task::{Task, TaskExit, for_game, solve};
 use crate::user_data::UserData;
-
-/// How a task ended.
-enum TaskExit {
-    Next,
-    Lessons,
-}
 
 /// Offers the lessons of a game, or of all games.
 pub(crate) fn run(
@@ -22,19 +16,7 @@ pub(crate) fn run(
     data: &mut UserData,
     only: Option<&'static dyn AnyGame>,
 ) -> Result<(), Stop> {
-    loop {
-        let game = match only {
-            Some(game) => game,
-            None => match choose_game(console, data)? {
-                Some(game) => game,
-                None => return Ok(()),
-            },
-        };
-        run_game(console, data, game)?;
-        if only.is_some() {
-            return Ok(());
-        }
-    }
+    for_game(console, data, only, run_game)
 }
 
 fn run_game(
@@ -120,101 +102,55 @@ fn run_lesson(
                 return console.say(message!("task-unplayable", error = error.to_string()));
             }
         };
-        if let TaskExit::Lessons = solve(console, data, name, &mut run)? {
+        if let TaskExit::Menu = solve(console, &mut run, &mut LessonStep { data, name })? {
             return Ok(());
         }
     }
     console.say(message!("lesson-done", title = lesson.title.clone()))
 }
 
-/// Runs one task until it is solved or left.
-fn solve(
-    console: &mut Console,
-    data: &mut UserData,
-    name: &str,
-    run: &mut LessonRun,
-) -> Result<TaskExit, Stop> {
-    say_task(console, run)?;
-    loop {
-        let player = run.learner();
-        console.say(message!("task-prompt", player = player, side = player.to_string()))?;
-        let line = console.line()?;
-        match line.to_lowercase().as_str() {
-            "quit" | "exit" | "bye" => return Err(Stop::Leave),
-            "back" | "menu" => return Ok(TaskExit::Lessons),
-            "next" | "skip" => return Ok(TaskExit::Next),
-            "" | "board" | "task" => say_task(console, run)?,
-            "hint" => console.print(&run.task().hint)?,
-            "solution" => console.print(&run.task().solution.join(" "))?,
-            "retry" | "again" => {
-                run.retry();
-                say_task(console, run)?;
-            }
-            "describe" => {
-                for line in describe_board(&run.played().view(&[]), false) {
-                    console.say(line)?;
-                }
-            }
-            "moves" => console.print(&run.played().legal_moves().join(" "))?,
-            "rules" => say_rules(console, run.played().game())?,
-            "try" => try_board(console, data, trial_setup(run))?,
-            "help" | "?" => console.say(message!("task-help"))?,
-            _ => {
-                if play_line(console, run, &line)? {
-                    data.settings.mark_solved(name.to_owned());
-                    if let Err(message) = data.save() {
-                        console.say(message)?;
-                    }
-                    return Ok(TaskExit::Next);
-                }
-            }
-        }
+/// A task of a lesson. A solved one is saved under its name.
+struct LessonStep<'a> {
+    data: &'a mut UserData,
+    name: &'a str,
+}
+
+impl Task for LessonStep<'_> {
+    fn introduce(&self, console: &mut Console, run: &LessonRun) -> Result<(), Stop> {
+        let task = run.task();
+        console.print(&format!("{}. {}", task.title, task.text))?;
+        let goals = task.goals.iter().map(Goal::message);
+        let goals = goals.reduce(|others, last| message!("both", one = others, two = last));
+        say_board(console, &run.played().view(&[]), false)?;
+        goals.map_or(Ok(()), |goals| console.say(message!("your-task", goals = goals)))
     }
-}
 
-fn say_task(console: &mut Console, run: &LessonRun) -> Result<(), Stop> {
-    let task = run.task();
-    console.print(&format!("{}. {}", task.title, task.text))?;
-    let goals = task.goals.iter().map(Goal::message);
-    let goals = goals.reduce(|others, last| message!("both", one = others, two = last));
-    say_board(console, &run.played().view(&[]), false)?;
-    goals.map_or(Ok(()), |goals| console.say(message!("your-task", goals = goals)))
-}
+    fn prompt(&self, learner: Player) -> Message {
+        message!("task-prompt", player = learner, side = learner.to_string())
+    }
 
-/// Plays a typed move; returns true if the task is solved.
-fn play_line(console: &mut Console, run: &mut LessonRun, line: &str) -> Result<bool, Stop> {
-    let m = match typed_move(run.played(), line) {
-        Ok(m) => m,
-        Err(error) => {
-            console.say(error.message())?;
-            return Ok(false);
+    fn help(&self) -> Message {
+        message!("task-help")
+    }
+
+    fn record(
+        &mut self,
+        console: &mut Console,
+        is_solved: bool,
+        text: Message,
+    ) -> Result<Message, Stop> {
+        if !is_solved {
+            return Ok(message!("not-quite", why = text));
         }
-    };
-    let description = describe_move(run.played().position(), &m).message;
-    let feedback = match run.play(&m) {
-        Ok(feedback) => feedback,
-        Err(error) => {
-            console.say(error.message())?;
-            return Ok(false);
+        self.data.settings.mark_solved(self.name.to_owned());
+        if let Err(message) = self.data.save() {
+            console.say(message)?;
         }
-    };
-    console.say(message!("move-said", move = &m, said = description))?;
-    match feedback {
-        Feedback::Solved(praise) => {
-            say_board(console, &run.played().view(&[]), false)?;
-            console.say(message!("solved", praise = praise))?;
-            Ok(true)
-        }
-        Feedback::Continues { text, .. } => {
-            console.say(text)?;
-            say_board(console, &run.played().view(&[]), false)?;
-            Ok(false)
-        }
-        Feedback::Wrong(why) => {
-            run.retry();
-            console.say(message!("not-quite", why = why))?;
-            Ok(false)
-        }
+        Ok(message!("solved", praise = text))
+    }
+
+    fn try_out(&mut self, console: &mut Console, run: &LessonRun) -> Result<bool, Stop> {
+        try_board(console, self.data, trial_setup(run)).map(|()| true)
     }
 }
 

@@ -9,6 +9,7 @@ mod learn;
 mod lines;
 mod menu;
 mod puzzles;
+mod task;
 mod user_data;
 
 pub use lines::next_line;

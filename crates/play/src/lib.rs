@@ -35,7 +35,7 @@ pub use game_setup::{GameSetup, SavedSetup, Start, seed_from_clock};
 pub use options::describe_options;
 pub use parlour_match::{Clock, TimeControl, typed_move, typed_squares};
 pub use parlour_workers::ENGINE_THREAD;
-pub use pasted::{is_game_text, match_from_text};
+pub use pasted::{editor_from_text, editor_of, is_game_text, match_from_text};
 pub use puzzles::{PuzzleProgress, today};
 pub use seat::{Seat, seat_note, seats_for};
 pub use session::{PlayedMove, Session, SessionEvent, SessionOptions};

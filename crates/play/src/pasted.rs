@@ -1,6 +1,7 @@
 //! Games from pasted text: a record, or a position tagged with its game.
 
-use parlour_core::{Match, Message, Record, message};
+use parlour_core::{AnyGame, Match, Message, Record, message};
+use parlour_editor::Editor;
 use parlour_games::{GAMES, parse_game};
 
 /// Maximum size of a pasted text.
@@ -34,6 +35,27 @@ pub fn match_from_text(text: &str) -> Result<Match, Message> {
     }
     let record = Record::parse(text).map_err(|error| error.message())?;
     Match::from_record(GAMES, &record).map_err(|error| error.message())
+}
+
+/// Opens a match's position in the editor.
+///
+/// # Errors
+/// A message for the player if positions of the game cannot be edited.
+pub fn editor_of(played: &Match) -> Result<Editor, Message> {
+    let (game, values) = (played.game(), played.values().clone());
+    let editing = parlour_games::editing(game);
+    Editor::new(game, editing, values, played.position()).map_err(|error| error.message())
+}
+
+/// Opens a pasted position of a game in the editor. The name of the game before it may be missing.
+///
+/// # Errors
+/// A message for the player that says what was expected.
+pub fn editor_from_text(game: &'static dyn AnyGame, text: &str) -> Result<Editor, Message> {
+    let (id, text) = (game.info().id, text.trim());
+    let is_tagged = text.split([' ', ':']).next() == Some(id);
+    let tagged = if is_tagged { text.to_owned() } else { format!("{id} {text}") };
+    editor_of(&match_from_text(&tagged)?)
 }
 
 #[cfg(test)]

@@ -1,20 +1,15 @@
 //! Puzzles: a list of games with the puzzle of the day and the next one; the task screen plays them.
 
-use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use parlour_core::{AnyGame, BoardView, Message, message};
 use parlour_play::{PuzzleProgress, UtcTime, today};
 use parlour_puzzles::Puzzle;
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span, Text};
+use ratatui::text::{Line, Span};
 
 use crate::learn::{ListedTask, TaskScreen};
-use crate::menu::parts::{Key, KeyBar, List, Row, draw_about, draw_title, key, named_key, window};
+use crate::menu::catalog::{Catalog, CatalogScreen};
+use crate::menu::parts::Row;
 use crate::pager::wrapped;
-use crate::screen::{Context, Flow, Screen, Tone};
-
-/// From this width on, the board of the selected puzzle is shown next to the list.
-const WIDE: u16 = 76;
+use crate::screen::{Context, Screen, Tone};
 
 /// Number of puzzles that can be played one after the other.
 const MAX_IN_A_ROW: usize = 40;
@@ -66,13 +61,13 @@ fn progress(context: &Context) -> (PuzzleProgress, Option<Message>) {
 /// A game with its puzzles.
 type GamePuzzles = (&'static dyn AnyGame, Vec<Puzzle>);
 
+/// The screen of the puzzles.
+pub(crate) type PuzzlesScreen = CatalogScreen<Puzzles>;
+
 /// The puzzles of a game, or of all games.
-pub(crate) struct PuzzlesScreen {
+pub(crate) struct Puzzles {
     games: Vec<GamePuzzles>,
     entries: Vec<Entry>,
-    list: List,
-    keys: KeyBar,
-    message: Option<Message>,
 }
 
 /// A line of the list; games by their index.
@@ -105,8 +100,45 @@ impl PuzzlesScreen {
         let (_, error) = progress(context);
         let none = only.filter(|_| games.is_empty());
         let none = none.map(|game| message!("puzzles-none", game = game.info().name));
-        let list = List::with_selected(usize::from(!games.is_empty()));
-        Self { games, entries, list, keys: KeyBar::default(), message: error.or(none) }
+        let first = usize::from(!games.is_empty());
+        Self::with_selected(Puzzles { games, entries }, first, error.or(none))
+    }
+}
+
+impl Puzzles {
+    /// The puzzles that an entry plays, by index, and the day if it is the daily one.
+    fn played_by(
+        &self,
+        row: usize,
+        context: &Context,
+    ) -> Option<(&GamePuzzles, Vec<usize>, Option<u64>)> {
+        let progress = progress(context).0;
+        let entry = *self.entries.get(row)?;
+        let (Entry::Daily(game_idx) | Entry::Next(game_idx)) = entry else { return None };
+        let chosen = &self.games[game_idx];
+        let puzzles = &chosen.1;
+        let daily = PuzzleProgress::daily(puzzles, today());
+        if let (Entry::Daily(_), Some(daily)) = (entry, daily) {
+            return Some((chosen, vec![daily], Some(today())));
+        }
+        let rating = progress.rating().shown();
+        let mut order: Vec<usize> = (0..puzzles.len()).collect();
+        order.sort_by_key(|index| {
+            let puzzle = &puzzles[*index];
+            (progress.is_solved(puzzle.fingerprint), puzzle.rating.abs_diff(rating))
+        });
+        order.truncate(MAX_IN_A_ROW);
+        Some((chosen, order, None))
+    }
+}
+
+impl Catalog for Puzzles {
+    fn title_and_help() -> [Message; 2] {
+        [message!("puzzles"), message!("help-puzzles")]
+    }
+
+    fn progress(&self, context: &Context) -> String {
+        progress_text(context)
     }
 
     fn rows(&self, context: &Context) -> Vec<Row> {
@@ -135,50 +167,25 @@ impl PuzzlesScreen {
         self.entries.iter().map(row).collect()
     }
 
-    /// The puzzles that the selected entry plays, by index, and the day if it is the daily one.
-    fn selected(&self, context: &Context) -> Option<(&GamePuzzles, Vec<usize>, Option<u64>)> {
-        let progress = progress(context).0;
-        let entry = *self.entries.get(self.list.selected)?;
-        let (Entry::Daily(game_idx) | Entry::Next(game_idx)) = entry else { return None };
-        let chosen = &self.games[game_idx];
-        let puzzles = &chosen.1;
-        let daily = PuzzleProgress::daily(puzzles, today());
-        if let (Entry::Daily(_), Some(daily)) = (entry, daily) {
-            return Some((chosen, vec![daily], Some(today())));
-        }
-        let rating = progress.rating().shown();
-        let mut order: Vec<usize> = (0..puzzles.len()).collect();
-        order.sort_by_key(|index| {
-            let puzzle = &puzzles[*index];
-            (progress.is_solved(puzzle.fingerprint), puzzle.rating.abs_diff(rating))
-        });
-        order.truncate(MAX_IN_A_ROW);
-        Some((chosen, order, None))
-    }
-
-    fn open(&mut self, context: &Context) -> Flow {
-        let Some(((game, puzzles), order, daily)) = self.selected(context) else {
-            return Flow::Stay;
-        };
+    fn open(&self, row: usize, context: &Context) -> Option<Result<Box<dyn Screen>, Message>> {
+        let ((game, puzzles), order, daily) = self.played_by(row, context)?;
         let tasks = order.iter().enumerate().filter_map(|(place, index)| {
             let number = (place + 1, order.len());
             listed(*game, &puzzles[*index], *index, number, daily, context)
         });
-        match TaskScreen::new(tasks.collect(), 0) {
-            Ok(screen) => Flow::Push(Box::new(screen)),
-            Err(message) => {
-                self.message = Some(message);
-                Flow::Stay
-            }
-        }
+        Some(TaskScreen::new(tasks.collect(), 0).map(|screen| Box::new(screen) as Box<dyn Screen>))
     }
 
-    /// Describes the selected entry: text and a board.
-    fn about(&self, width: usize, context: &Context) -> (Vec<Line<'static>>, Option<BoardView>) {
+    fn about(
+        &self,
+        row: usize,
+        width: usize,
+        context: &Context,
+    ) -> (Vec<Line<'static>>, Option<BoardView>) {
         let theme = &context.theme;
         let mut lines =
             wrapped(&context.text(&message!("about-puzzles")), width, 0, theme.text(), theme);
-        let shown = self.selected(context).and_then(|((game, puzzles), order, _)| {
+        let shown = self.played_by(row, context).and_then(|((game, puzzles), order, _)| {
             let puzzle = &puzzles[*order.first()?];
             let start = puzzle.start(*game).ok()?;
             let question = puzzle.question(start.position().turn());
@@ -190,8 +197,8 @@ impl PuzzlesScreen {
         (lines, shown)
     }
 
-    fn game(&self) -> Option<&'static dyn AnyGame> {
-        match *self.entries.get(self.list.selected)? {
+    fn game(&self, row: usize) -> Option<&'static dyn AnyGame> {
+        match *self.entries.get(row)? {
             Entry::Daily(game_idx) | Entry::Next(game_idx) => Some(self.games[game_idx].0),
             Entry::Gap | Entry::Game(_) => None,
         }
@@ -230,79 +237,4 @@ fn progress_text(context: &Context) -> String {
         streak = progress.streak,
         best = progress.best_streak
     ))
-}
-
-fn keys() -> [Key; 5] {
-    [
-        key("Enter", KeyCode::Enter, message!("key-begin")),
-        key("Esc", KeyCode::Esc, message!("key-back")),
-        key("F1", KeyCode::F(1), message!("key-help")),
-        named_key(message!("arrows"), KeyCode::Null, message!("key-move")),
-        key("F2", KeyCode::F(2), message!("key-rules")),
-    ]
-}
-
-impl Screen for PuzzlesScreen {
-    fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
-        let theme = &context.theme;
-        let (inner, foot) = window(area, 120, 50);
-        let [head, body, talk] = Layout::vertical([
-            Constraint::Length(2),
-            Constraint::Min(1),
-            Constraint::Length(u16::from(self.message.is_some()) * 2),
-        ])
-        .areas(inner);
-        let right = progress_text(context);
-        draw_title(frame, head, &context.text(&message!("puzzles")), &right, theme);
-        let rows = self.rows(context);
-        if body.width >= WIDE {
-            let [list, _, about] = Layout::horizontal([
-                Constraint::Length(38),
-                Constraint::Length(3),
-                Constraint::Min(1),
-            ])
-            .areas(body);
-            self.list.draw(frame, list, &rows, theme);
-            draw_about(frame, about, self.about(usize::from(about.width), context), theme);
-        } else {
-            self.list.draw(frame, body, &rows, theme);
-        }
-        if let Some(message) = &self.message {
-            let lines =
-                wrapped(&context.text(message), usize::from(talk.width), 0, theme.danger(), theme);
-            frame.render_widget(Text::from(lines), talk);
-        }
-        self.keys.draw(frame, foot, &keys(), context);
-    }
-
-    fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
-        self.message = None;
-        match key.code {
-            KeyCode::Esc | KeyCode::Left => return Flow::Back,
-            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => return self.open(context),
-            KeyCode::F(1) | KeyCode::Char('?') => {
-                let page = context.help_page(&message!("puzzles"), &message!("help-puzzles"));
-                return Flow::Push(Box::new(page));
-            }
-            KeyCode::F(2) => {
-                if let Some(game) = self.game() {
-                    return Flow::Push(Box::new(context.rules_page(game)));
-                }
-            }
-            KeyCode::F(8) => context.next_theme(),
-            code => {
-                let rows = self.rows(context);
-                self.list.press(code, &rows);
-            }
-        }
-        Flow::Stay
-    }
-
-    fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Flow {
-        if let Some(key) = self.keys.hit(mouse) {
-            return self.key(key, context);
-        }
-        let rows = self.rows(context);
-        if self.list.mouse(mouse, &rows) { self.open(context) } else { Flow::Stay }
-    }
 }

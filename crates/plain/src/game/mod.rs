@@ -8,8 +8,8 @@ mod setup;
 
 use std::time::{Duration, Instant};
 
-use parlour_core::{AnyGame, BoardView, Message, Outcome, message, text_board};
-use parlour_play::{GameSetup, Session, SessionEvent, describe_result, describe_state};
+use parlour_core::{AnyGame, BoardView, ByPlayer, Match, Message, Outcome, message, text_board};
+use parlour_play::{GameSetup, Seat, Session, SessionEvent, describe_result, describe_state};
 
 use crate::console::{Console, Input, Stop};
 use crate::user_data::UserData;
@@ -27,6 +27,8 @@ pub(crate) enum GameStart {
     Trial(GameSetup),
     /// A saved game.
     Resumed(Box<Session>),
+    /// A pasted game; people play both sides until the players are changed.
+    Pasted(Box<Match>),
 }
 
 /// The choice after a game.
@@ -68,6 +70,14 @@ fn start_session(
             console.set_game(setup.game.info());
             return Ok(Some((*session, setup)));
         }
+        GameStart::Pasted(played) => {
+            console.set_game(played.game().info());
+            let seats = ByPlayer::new(Seat::Person, Seat::Person);
+            let mut session = Session::new(*played, &seats, None, data.session_options());
+            save(console, data, &mut session)?;
+            let setup = session.rematch_setup();
+            return Ok(Some((session, setup)));
+        }
         GameStart::New(setup) => (setup, true),
         GameStart::Trial(setup) => (setup, false),
     };
@@ -92,13 +102,20 @@ fn start_session(
         if let Err(message) = data.remember(&setup) {
             console.say(message)?;
         }
-        match data.store.as_ref().map(|store| store.create(setup.game.info().id)) {
-            Some(Ok(file)) => session.save_to(file),
-            Some(Err(why)) => console.say(message!("game-not-saved", why = why))?,
-            None => {}
-        }
+        save(console, data, &mut session)?;
     }
     Ok(Some((session, setup)))
+}
+
+/// Creates the save file of a session, if anything is saved.
+fn save(console: &mut Console, data: &UserData, session: &mut Session) -> Result<(), Stop> {
+    let id = session.played().game().info().id;
+    match data.store.as_ref().map(|store| store.create(id)) {
+        Some(Ok(file)) => session.save_to(file),
+        Some(Err(why)) => console.say(message!("game-not-saved", why = why))?,
+        None => {}
+    }
+    Ok(())
 }
 
 /// A game in progress with its input and output.

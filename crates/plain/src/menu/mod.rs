@@ -1,7 +1,9 @@
 //! Numbered menus.
 
+mod editor;
 mod new_game;
 mod options;
+mod paste;
 mod saved;
 
 use parlour_core::{Message, message};
@@ -26,6 +28,7 @@ enum MenuItem {
     Puzzles,
     Saved,
     Statistics,
+    Paste,
     Quit,
 }
 
@@ -44,6 +47,7 @@ pub(crate) fn run(console: &mut Console, data: &mut UserData) -> Result<(), Stop
                         | (MenuItem::Puzzles, "puzzles")
                         | (MenuItem::Saved, "games")
                         | (MenuItem::Statistics, "statistics")
+                        | (MenuItem::Paste, "paste")
                 )
             })
         };
@@ -60,6 +64,7 @@ pub(crate) fn run(console: &mut Console, data: &mut UserData) -> Result<(), Stop
             MenuItem::Puzzles => puzzles::run(console, data, None)?,
             MenuItem::Saved => saved::run(console, data)?,
             MenuItem::Statistics => saved::statistics(console, data)?,
+            MenuItem::Paste => paste::run(console, data)?,
             MenuItem::Quit => return Err(Stop::Leave),
         }
     }
@@ -81,6 +86,7 @@ fn menu_items(console: &Console, data: &UserData) -> (Vec<MenuItem>, Vec<String>
         all.push((MenuItem::Saved, console.text(&message!("saved-games"))));
         all.push((MenuItem::Statistics, console.text(&message!("results"))));
     }
+    all.push((MenuItem::Paste, console.text(&message!("paste-game"))));
     all.push((MenuItem::Quit, console.text(&message!("quit"))));
     all.into_iter().unzip()
 }

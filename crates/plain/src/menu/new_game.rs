@@ -6,7 +6,7 @@ use parlour_games::{GAMES, parse_game};
 use parlour_messages::{Language, Localization};
 use parlour_play::{GameSetup, Seat, TimeControl, seat_note, seats_for};
 
-use super::{last_game, named_game, options};
+use super::{editor, last_game, named_game, options};
 use crate::console::{Console, Stop};
 use crate::game::{self, GameStart, say_rules};
 use crate::learn;
@@ -49,6 +49,7 @@ pub(super) fn run(console: &mut Console, data: &mut UserData) -> Result<(), Stop
             message!("game-clock"),
             message!("read-rules"),
             message!("learn-it"),
+            message!("edit-position"),
         ];
         let texts = items.each_ref().map(|item| console.text(item));
         let english = Localization::shared(Language::English, None);
@@ -70,7 +71,8 @@ pub(super) fn run(console: &mut Console, data: &mut UserData) -> Result<(), Stop
             Some(3) => choose_position(console, &mut setup)?,
             Some(4) => choose_clock(console, &mut setup)?,
             Some(5) => say_rules(console, game)?,
-            Some(_) => learn::run(console, data, Some(game))?,
+            Some(6) => learn::run(console, data, Some(game))?,
+            Some(_) => editor::run(console, &mut setup)?,
         }
     }
 }

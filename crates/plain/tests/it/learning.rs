@@ -5,10 +5,11 @@ use std::fmt::Write as _;
 use parlour_games::GAMES;
 use parlour_lessons::Lesson;
 use parlour_plain::Start;
-use parlour_play::Settings;
+use parlour_play::{PuzzleProgress, Settings};
+use parlour_puzzles::Puzzle;
 use tempfile::TempDir;
 
-use crate::support::run_script;
+use crate::support::{number_of, run_script};
 
 #[test]
 fn every_lesson_of_every_game_can_be_solved() {
@@ -62,4 +63,30 @@ fn trial_games_are_not_saved() {
     assert!(parlour_play::Store::new(folder.path()).list().0.is_empty());
     let output = run_script(&folder, Start::Learn(Some(game)), "1\ntry\nmoves\nmenu\nback\n");
     assert!(output.contains("You may begin with"), "{output}");
+}
+
+#[test]
+fn puzzles_of_every_game_are_solved_and_rated() {
+    for game in GAMES.iter().filter(|game| !game.info().puzzles.is_empty()) {
+        let folder = TempDir::new().unwrap();
+        let puzzles = Puzzle::parse(game.info().puzzles).unwrap();
+        let number = number_of(game.info().id);
+        // The menu, the game, the next puzzle: the one nearest to the first rating.
+        let next = PuzzleProgress::default().next(&puzzles, None).unwrap();
+        let solution = puzzles[next].lines[0]
+            .iter()
+            .step_by(2)
+            .fold(String::new(), |text, one| text + one + "\n");
+        let script = format!("puzzles\n{number}\n2\nhint\nno such move\n{solution}back\nback\n");
+        let output = run_script(&folder, Start::Menu, script);
+        assert!(output.contains("Hint: look at"), "{output}");
+        assert_eq!(output.matches("\nSolved! ").count(), 1, "{output}");
+        assert!(output.contains("your streak 1."), "{output}");
+        let (progress, _) = PuzzleProgress::load(folder.path());
+        assert!(progress.is_solved(puzzles[next].fingerprint));
+        // Who looks at a solution has not solved the puzzle.
+        let output = run_script(&folder, Start::Puzzles(Some(*game)), "2\nsolution\nback\nback\n");
+        assert!(output.contains("best 1."), "{output}");
+        assert_eq!(PuzzleProgress::load(folder.path()).0.streak, 0, "{output}");
+    }
 }

@@ -1,6 +1,7 @@
 //! Plain mode with scripts as users.
 
 mod commands;
+mod editing;
 mod games;
 mod learning;
 mod menus;

@@ -6,11 +6,7 @@ use parlour_plain::Start;
 use parlour_play::{Seat, Settings, Store};
 use tempfile::TempDir;
 
-use crate::support::{moves, run_script, saved, setup};
-
-fn number_of(id: &str) -> usize {
-    GAMES.iter().position(|game| game.info().id == id).unwrap() + 1
-}
+use crate::support::{moves, number_of, run_script, saved, setup};
 
 #[test]
 fn every_game_is_offered_with_pitch_and_credit() {

@@ -8,7 +8,7 @@ use parlour_messages::{Language, Localization};
 use parlour_plain::Start;
 use tempfile::TempDir;
 
-use crate::support::{begin, moves, run_script_in, saved, setup};
+use crate::support::{begin, moves, number_of, run_script_in, saved, setup};
 
 /// Returns the lines with words; boards and notation have none.
 fn lines_with_words(output: &str) -> BTreeSet<&str> {
@@ -86,4 +86,19 @@ fn a_requested_language_overrides_the_saved_one() {
     assert_eq!(settings.language(None), Language::Portuguese);
     assert_eq!(settings.language(Some(Language::English)), Language::English);
     assert_eq!(parlour_play::Settings::load(folder.path()).0.language.as_deref(), Some("pt"));
+}
+
+#[test]
+fn the_editor_and_pasting_are_in_portuguese() {
+    let number = number_of("pathway");
+    let script = format!(
+        "paste\nabc\nend\nback\nnew\n{number}\nedit the start position\nhelp\nxa1\n-b1\nundo\ndone\n"
+    );
+    let folder = TempDir::new().unwrap();
+    let [english, portuguese] = [Language::English, Language::Portuguese]
+        .map(|language| run_script_in(language, &folder, Start::Menu, &script));
+    let same: Vec<_> =
+        lines_with_words(&english).intersection(&lines_with_words(&portuguese)).copied().collect();
+    assert!(same.is_empty(), "{same:#?}");
+    assert!(portuguese.contains("Edite a posição"), "{portuguese}");
 }

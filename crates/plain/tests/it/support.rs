@@ -5,7 +5,7 @@ use std::path::Path;
 
 use parlour_bots::StopFlag;
 use parlour_core::{AnyGame, AnyMove, ByPlayer, Match};
-use parlour_games::parse_game;
+use parlour_games::{GAMES, parse_game};
 use parlour_messages::Language;
 use parlour_plain::{Request, Start, run};
 use parlour_play::{GameSetup, SavedState, Seat, Store};
@@ -45,6 +45,11 @@ pub(crate) fn setup(game: &str, x: &str, o: &str) -> GameSetup {
     let (game, values) = parse_game(game).unwrap();
     let seats = ByPlayer::new(Seat::parse(x).unwrap(), Seat::parse(o).unwrap());
     GameSetup { values, seats, ..GameSetup::default_for(game) }
+}
+
+/// The number of a game in the menu.
+pub(crate) fn number_of(id: &str) -> usize {
+    GAMES.iter().position(|game| game.info().id == id).unwrap() + 1
 }
 
 /// Loads the only saved game of a folder.

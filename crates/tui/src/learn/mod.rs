@@ -3,26 +3,21 @@
 mod task;
 mod task_draw;
 
-use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use parlour_core::{AnyGame, BoardView, ByPlayer, Match, Message, message};
 use parlour_games::parse_game;
 use parlour_lessons::{Lesson, LessonTask};
 use parlour_messages::Language;
 use parlour_play::{GameSetup, Seat, Session};
-use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line, Span, Text};
+use ratatui::text::{Line, Span};
 
 use crate::game::GameScreen;
-use crate::menu::parts::{Key, KeyBar, List, Row, draw_about, draw_title, key, named_key, window};
+use crate::menu::catalog::{Catalog, CatalogScreen};
+use crate::menu::parts::Row;
 use crate::pager::wrapped;
 use crate::puzzles::RatedPuzzle;
-use crate::screen::{Context, Flow, Screen};
+use crate::screen::{Context, Screen};
 use crate::theme::Theme;
 pub(crate) use task::TaskScreen;
-
-/// From this width on, the selected task is shown next to the list.
-const WIDE: u16 = 76;
 
 /// A task with its lesson.
 #[derive(Clone, Debug)]
@@ -97,14 +92,14 @@ pub(crate) fn n_solved(context: &Context) -> (usize, usize) {
     (tasks.iter().filter(|listed| listed.is_solved(context)).count(), tasks.len())
 }
 
+/// The screen of the lessons.
+pub(crate) type LearnScreen = CatalogScreen<Lessons>;
+
 /// The lessons of a game, or of all games.
-pub(crate) struct LearnScreen {
+pub(crate) struct Lessons {
     /// Headings, tasks and experiment boards, in list order.
     entries: Vec<Entry>,
     tasks: Vec<ListedTask>,
-    list: List,
-    keys: KeyBar,
-    message: Option<Message>,
 }
 
 /// A line of the list.
@@ -143,15 +138,11 @@ impl LearnScreen {
         }
         let unsolved = |entry: &Entry| matches!(entry, Entry::Task(task_idx) if !tasks[*task_idx].is_solved(context));
         let at = entries.iter().position(unsolved).unwrap_or(2).min(entries.len() - 1);
-        let list = List::with_selected(at);
-        Self { entries, tasks, list, keys: KeyBar::default(), message: None }
+        Self::with_selected(Lessons { entries, tasks }, at, None)
     }
+}
 
-    fn rows(&self, context: &Context) -> Vec<Row> {
-        let theme = &context.theme;
-        self.entries.iter().map(|entry| self.row(entry, context, theme)).collect()
-    }
-
+impl Lessons {
     fn row(&self, entry: &Entry, context: &Context, theme: &Theme) -> Row {
         match entry {
             Entry::Game(game) => {
@@ -180,35 +171,31 @@ impl LearnScreen {
             }
         }
     }
+}
 
-    fn open(&mut self, context: &Context) -> Flow {
-        let opened: Result<Box<dyn Screen>, Message> = match self.entries.get(self.list.selected) {
-            Some(Entry::Task(task_idx)) => TaskScreen::new(self.tasks.clone(), *task_idx)
-                .map(|screen| Box::new(screen) as Box<dyn Screen>),
-            Some(Entry::Try(game)) => try_screen(*game, context),
-            _ => return Flow::Stay,
-        };
-        match opened {
-            Ok(screen) => Flow::Push(screen),
-            Err(message) => {
-                self.message = Some(message);
-                Flow::Stay
-            }
-        }
+impl Catalog for Lessons {
+    fn title_and_help() -> [Message; 2] {
+        [message!("learn"), message!("help-learn")]
     }
 
-    /// Returns the game of the selected line.
-    fn game(&self) -> Option<&'static dyn AnyGame> {
-        self.entries[..=self.list.selected].iter().rev().find_map(|entry| match entry {
-            Entry::Game(game) => Some(*game),
-            _ => None,
-        })
+    fn progress(&self, context: &Context) -> String {
+        let solved = self.tasks.iter().filter(|listed| listed.is_solved(context)).count();
+        context.text(&message!("tasks-solved", n = solved, all = self.tasks.len()))
     }
 
-    /// Describes the selected entry: text and a board.
-    fn about(&self, width: usize, context: &Context) -> (Vec<Line<'static>>, Option<BoardView>) {
+    fn rows(&self, context: &Context) -> Vec<Row> {
         let theme = &context.theme;
-        match self.entries.get(self.list.selected) {
+        self.entries.iter().map(|entry| self.row(entry, context, theme)).collect()
+    }
+
+    fn about(
+        &self,
+        row: usize,
+        width: usize,
+        context: &Context,
+    ) -> (Vec<Line<'static>>, Option<BoardView>) {
+        let theme = &context.theme;
+        match self.entries.get(row) {
             Some(Entry::Task(task_idx)) => {
                 let listed = &self.tasks[*task_idx];
                 let text = if listed.number.0 == 1 { &listed.intro } else { &listed.task.text };
@@ -223,6 +210,24 @@ impl LearnScreen {
             _ => (Vec::new(), None),
         }
     }
+
+    fn open(&self, row: usize, context: &Context) -> Option<Result<Box<dyn Screen>, Message>> {
+        match self.entries.get(row)? {
+            Entry::Task(task_idx) => Some(
+                TaskScreen::new(self.tasks.clone(), *task_idx)
+                    .map(|screen| Box::new(screen) as Box<dyn Screen>),
+            ),
+            Entry::Try(game) => Some(try_screen(*game, context)),
+            Entry::Game(_) | Entry::Lesson(_) => None,
+        }
+    }
+
+    fn game(&self, row: usize) -> Option<&'static dyn AnyGame> {
+        self.entries[..=row].iter().rev().find_map(|entry| match entry {
+            Entry::Game(game) => Some(*game),
+            _ => None,
+        })
+    }
 }
 
 /// Returns a game screen on which one person moves both sides.
@@ -231,80 +236,4 @@ fn try_screen(game: &'static dyn AnyGame, context: &Context) -> Result<Box<dyn S
     let setup = GameSetup { seats, ..GameSetup::default_for(game) };
     let session = Session::begin(&setup, context.session_options())?;
     Ok(Box::new(GameScreen::new(session, context).titled(message!("title-try"))))
-}
-
-fn keys() -> [Key; 5] {
-    [
-        key("Enter", KeyCode::Enter, message!("key-begin")),
-        key("Esc", KeyCode::Esc, message!("key-back")),
-        key("F1", KeyCode::F(1), message!("key-help")),
-        named_key(message!("arrows"), KeyCode::Null, message!("key-move")),
-        key("F2", KeyCode::F(2), message!("key-rules")),
-    ]
-}
-
-impl Screen for LearnScreen {
-    fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
-        let theme = &context.theme;
-        let (inner, foot) = window(area, 120, 50);
-        let [head, body, talk] = Layout::vertical([
-            Constraint::Length(2),
-            Constraint::Min(1),
-            Constraint::Length(u16::from(self.message.is_some()) * 2),
-        ])
-        .areas(inner);
-        let solved = self.tasks.iter().filter(|listed| listed.is_solved(context)).count();
-        let right = context.text(&message!("tasks-solved", n = solved, all = self.tasks.len()));
-        draw_title(frame, head, &context.text(&message!("learn")), &right, theme);
-        let rows = self.rows(context);
-        if body.width >= WIDE {
-            let [list, _, about] = Layout::horizontal([
-                Constraint::Length(38),
-                Constraint::Length(3),
-                Constraint::Min(1),
-            ])
-            .areas(body);
-            self.list.draw(frame, list, &rows, theme);
-            draw_about(frame, about, self.about(usize::from(about.width), context), theme);
-        } else {
-            self.list.draw(frame, body, &rows, theme);
-        }
-        if let Some(message) = &self.message {
-            let lines =
-                wrapped(&context.text(message), usize::from(talk.width), 0, theme.danger(), theme);
-            frame.render_widget(Text::from(lines), talk);
-        }
-        self.keys.draw(frame, foot, &keys(), context);
-    }
-
-    fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
-        self.message = None;
-        match key.code {
-            KeyCode::Esc | KeyCode::Left => return Flow::Back,
-            KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => return self.open(context),
-            KeyCode::F(1) | KeyCode::Char('?') => {
-                let page = context.help_page(&message!("learn"), &message!("help-learn"));
-                return Flow::Push(Box::new(page));
-            }
-            KeyCode::F(2) => {
-                if let Some(game) = self.game() {
-                    return Flow::Push(Box::new(context.rules_page(game)));
-                }
-            }
-            KeyCode::F(8) => context.next_theme(),
-            code => {
-                let rows = self.rows(context);
-                self.list.press(code, &rows);
-            }
-        }
-        Flow::Stay
-    }
-
-    fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Flow {
-        if let Some(key) = self.keys.hit(mouse) {
-            return self.key(key, context);
-        }
-        let rows = self.rows(context);
-        if self.list.mouse(mouse, &rows) { self.open(context) } else { Flow::Stay }
-    }
 }

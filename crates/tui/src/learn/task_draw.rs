@@ -58,6 +58,10 @@ impl TaskScreen {
         let help = || key("F1", KeyCode::F(1), message!("key-help"));
         let again = || key("F4", KeyCode::F(4), message!("key-restart"));
         let enter = |what| key("Enter", KeyCode::Enter, what);
+        let next = || match self.listed().puzzle {
+            Some(_) => message!("key-next-puzzle"),
+            None => message!("key-next-task"),
+        };
         match self.run.state() {
             LessonState::Open => vec![
                 enter(message!("key-touch")),
@@ -66,13 +70,13 @@ impl TaskScreen {
                 help(),
                 key("F2", KeyCode::F(2), message!("key-rules")),
                 again(),
-                key("F6", KeyCode::F(6), message!("key-next-task")),
+                key("F6", KeyCode::F(6), next()),
             ],
             LessonState::Wrong => vec![enter(message!("key-retry")), hint(), back(), help()],
             LessonState::Solved if self.has_next() => {
-                vec![enter(message!("key-next-task")), again(), back(), help()]
+                vec![enter(next()), again(), back(), help()]
             }
-            LessonState::Solved => vec![enter(message!("key-to-lessons")), again(), help()],
+            LessonState::Solved => vec![enter(message!("key-back")), again(), help()],
         }
     }
 
@@ -111,7 +115,11 @@ impl TaskScreen {
         }
         lines.extend(wrapped(&listed.task.text, width, 0, theme.text(), theme));
         if self.shows_hint {
-            let hint = words.text(&message!("task-hint", hint = listed.task.hint.clone()));
+            // The hint of a puzzle says itself that it is one.
+            let hint = match listed.puzzle {
+                Some(_) => listed.task.hint.clone(),
+                None => words.text(&message!("task-hint", hint = listed.task.hint.clone())),
+            };
             lines.push(Line::default());
             lines.extend(wrapped(&hint, width, 0, theme.accent(), theme));
         }
@@ -128,8 +136,12 @@ impl TaskScreen {
         let due = match self.run.state() {
             LessonState::Open => None,
             LessonState::Wrong => Some(message!("due-retry")),
-            LessonState::Solved if self.has_next() => Some(message!("due-next")),
-            LessonState::Solved => Some(message!("due-back")),
+            LessonState::Solved => Some(match (self.has_next(), &listed.puzzle) {
+                (true, None) => message!("due-next"),
+                (true, Some(_)) => message!("due-next-puzzle"),
+                (false, None) => message!("due-back"),
+                (false, Some(_)) => message!("due-back-puzzle"),
+            }),
         };
         if let Some(due) = due {
             lines.extend(wrapped(&words.text(&due), width, 0, theme.dim(), theme));

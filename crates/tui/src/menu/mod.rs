@@ -1,5 +1,6 @@
 //! The menus: game, opponents, rules.
 
+pub(crate) mod catalog;
 mod editor;
 mod form;
 mod home;
@@ -8,6 +9,7 @@ mod saved;
 mod settings;
 mod setup;
 mod statistics;
+mod tools;
 
 pub(crate) use home::HomeScreen;
 pub(crate) use settings::{PACES, clamped_step};

@@ -5,7 +5,7 @@ use crossterm::event::KeyCode;
 use parlour_core::message;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::{Line as TextLine, Text};
+use ratatui::text::{Span, Text};
 
 use super::{EditorScreen, Line};
 use crate::board::{Overlay, draw_board};
@@ -68,11 +68,11 @@ impl EditorScreen {
         let mut lines: Vec<(String, Line)> = Vec::new();
         for (tool, piece) in self.editor.editing().pieces.iter().enumerate() {
             let name = words.text(&piece.message());
-            lines.push((format!("{} {}  {name}", tool + 1, piece.letter), Line::Tool(tool)));
+            lines.push((format!("{}  {name} ({})", tool + 1, piece.letter), Line::Tool(tool)));
         }
         let n_tools = lines.len();
         let remove = words.text(&message!("setup-remove"));
-        lines.push((format!("{} -  {remove}", n_tools + 1), Line::Tool(n_tools)));
+        lines.push((format!("{}  {remove} (-)", n_tools + 1), Line::Tool(n_tools)));
         let draft = self.editor.draft();
         let turn = draft.turn();
         let to_move = message!("side", player = turn, side = turn.to_string());
@@ -113,7 +113,8 @@ impl EditorScreen {
                 }
                 let row = Rect { y, height: 1, ..area };
                 if part_idx == 0 {
-                    frame.render_widget(TextLine::styled(sign, theme.accent()), row);
+                    // A styled line would color the whole row.
+                    frame.render_widget(Span::styled(sign, theme.accent()), row);
                 }
                 let inner = Rect { x: row.x + 2, width: row.width.saturating_sub(2), ..row };
                 frame.render_widget(part, inner);

@@ -2,20 +2,18 @@
 
 mod draw;
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use parlour_core::{Cell, Message, Player, message};
 use parlour_editor::{Editor, Extra};
-use parlour_play::{GameSetup, describe_move_error, match_from_text};
+use parlour_play::{GameSetup, describe_move_error, editor_from_text, editor_of};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::game_screen;
-use super::parts::{KeyBar, click_position};
+use super::parts::KeyBar;
+use super::tools::{Pointed, REMOVE, center, pointed_at, typed_tool};
 use crate::board::BoardLayout;
 use crate::screen::{Context, Flow, Screen};
-
-/// The prefix that removes a piece, before a square.
-const REMOVE: char = '-';
 
 /// The position editor.
 pub(crate) struct EditorScreen {
@@ -52,16 +50,12 @@ impl EditorScreen {
     /// A message for the user if the options are invalid.
     pub(crate) fn new(setup: GameSetup) -> Result<Self, Message> {
         let played = setup.begin()?;
-        let (game, values) = (played.game(), played.values().clone());
-        let editor = Editor::new(game, parlour_games::editing(game), values, played.position());
-        let view = played.view(&[]);
-        let center = view.columns.len() / 2 + view.rows.len() / 2 * view.columns.len();
         Ok(Self {
             setup,
-            editor: editor.map_err(|error| error.message())?,
+            editor: editor_of(&played)?,
             before: Vec::new(),
             tool: 0,
-            cursor: Cell(center.min(view.cells.len().saturating_sub(1)) as u16),
+            cursor: center(&played.view(&[])),
             layout: BoardLayout::default(),
             message: None,
             typed: None,
@@ -206,12 +200,10 @@ impl Screen for EditorScreen {
             KeyCode::Delete => self.edit_cell(REMOVE),
             KeyCode::Backspace => self.undo(),
             KeyCode::Char('z') if key.modifiers.contains(KeyModifiers::CONTROL) => self.undo(),
-            KeyCode::Char(REMOVE) => self.select_tool(self.n_tools()),
             KeyCode::Char(c) => {
-                let number = c.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
-                let pieces = self.editor.editing().pieces;
-                let by_letter = pieces.iter().position(|piece| piece.letter == c);
-                if let Some(tool) = by_letter.or(number.filter(|tool| *tool <= pieces.len())) {
+                let pieces = self.editor.editing().pieces.iter();
+                let letters: Vec<char> = pieces.map(|piece| piece.letter).collect();
+                if let Some(tool) = typed_tool(c, &letters) {
                     self.select_tool(tool);
                 }
             }
@@ -222,16 +214,7 @@ impl Screen for EditorScreen {
 
     /// Takes a pasted position of this game.
     fn paste(&mut self, text: &str, _context: &mut Context) -> Flow {
-        let text = text.trim();
-        let id = self.setup.game.info().id;
-        let is_tagged = text.split([' ', ':']).next() == Some(id);
-        let tagged = if is_tagged { text.to_owned() } else { format!("{id} {text}") };
-        let pasted = match_from_text(&tagged).and_then(|played| {
-            let (game, values) = (played.game(), played.values().clone());
-            let editing = parlour_games::editing(game);
-            Editor::new(game, editing, values, played.position()).map_err(|error| error.message())
-        });
-        match pasted {
+        match editor_from_text(self.setup.game, text) {
             Ok(editor) => {
                 self.before.push(std::mem::replace(&mut self.editor, editor));
                 self.layout = BoardLayout::default();
@@ -247,26 +230,21 @@ impl Screen for EditorScreen {
         if let Some(key) = self.keys.hit(mouse) {
             return self.key(key, context);
         }
-        let point = (mouse.column, mouse.row);
-        if let Some(cell) = self.layout.cell_at(point.0, point.1) {
-            match mouse.kind {
-                MouseEventKind::Down(button) => {
-                    self.cursor = cell;
-                    let is_right = button == MouseButton::Right;
-                    self.edit_cell(if is_right { REMOVE } else { self.letter() });
-                }
-                MouseEventKind::Moved => self.cursor = cell,
-                _ => {}
+        match pointed_at(mouse, &self.layout, &self.areas) {
+            Some(Pointed::Cell(cell)) => self.cursor = cell,
+            Some(Pointed::Use(cell)) => {
+                self.cursor = cell;
+                self.edit_cell(self.letter());
             }
-        } else if click_position(mouse).is_some() {
-            let hit = self.areas.iter().find(|(area, _)| area.contains(point.into()));
-            match hit.map(|(_, line)| *line) {
-                Some(Line::Tool(tool)) => self.select_tool(tool),
-                Some(Line::Turn) => self.flip_turn(),
-                Some(Line::Extra) => self.begin_extra(),
-                Some(Line::Play) => return self.play(context),
-                None => {}
+            Some(Pointed::Remove(cell)) => {
+                self.cursor = cell;
+                self.edit_cell(REMOVE);
             }
+            Some(Pointed::Line(Line::Tool(tool))) => self.select_tool(tool),
+            Some(Pointed::Line(Line::Turn)) => self.flip_turn(),
+            Some(Pointed::Line(Line::Extra)) => self.begin_extra(),
+            Some(Pointed::Line(Line::Play)) => return self.play(context),
+            None => {}
         }
         Flow::Stay
     }

@@ -46,7 +46,8 @@ impl SetupScreen {
         let [head, body, below, foot] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(1),
-            Constraint::Length(status.len().clamp(1, 3) as u16),
+            // Independent of the text, so that the board never jumps.
+            Constraint::Length(if area.width >= WIDE { 2 } else { 3 }),
             Constraint::Length(1),
         ])
         .areas(area);
@@ -92,12 +93,13 @@ impl SetupScreen {
         for (tool_idx, tool) in self.tools().iter().enumerate() {
             let (letter, name) = (tool.letter, words.text(&tool.message()));
             let left = words.text(&message!("left"));
-            let text = format!("{} {letter}  {name:<8} {:>2} {left}", tool_idx + 1, tool.left);
+            let text = format!("{}  {name} ({letter}), {} {left}", tool_idx + 1, tool.left);
             lines.push((text, ClickTarget::Tool(tool_idx)));
         }
         let remove_index = lines.len();
         let remove = words.text(&message!("setup-remove"));
-        lines.push((format!("{} -  {remove}", remove_index + 1), ClickTarget::Tool(remove_index)));
+        lines
+            .push((format!("{}  {remove} (-)", remove_index + 1), ClickTarget::Tool(remove_index)));
         lines.push((format!("[ {} ]  F5", words.text(&message!("done"))), ClickTarget::Done));
         for (text, target) in lines {
             if target == ClickTarget::Done {

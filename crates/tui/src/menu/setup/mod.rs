@@ -2,7 +2,7 @@
 
 mod draw;
 
-use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use parlour_core::{Cell, Message, Player, Step, message};
 use parlour_editor::{SetupPhase, SetupSession, Tool};
 use parlour_play::{GameSetup, describe_move_error};
@@ -10,12 +10,10 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::game_screen;
-use super::parts::{KeyBar, List, click_position};
+use super::parts::{KeyBar, List};
+use super::tools::{Pointed, REMOVE, center, pointed_at, typed_tool};
 use crate::board::BoardLayout;
 use crate::screen::{Context, Flow, Screen};
-
-/// The prefix that removes a piece, before a square.
-const REMOVE: char = '-';
 
 /// The manual setup of a game.
 pub(crate) struct SetupScreen {
@@ -56,9 +54,7 @@ enum Chooser {
 impl SetupScreen {
     /// Starts the manual setup.
     pub(crate) fn new(game_setup: GameSetup, setup: SetupSession) -> Self {
-        let view = setup.board().view();
-        let center = view.columns.len() / 2 + view.rows.len() / 2 * view.columns.len();
-        let cursor = Cell(center.min(view.cells.len().saturating_sub(1)) as u16);
+        let cursor = center(&setup.board().view());
         Self {
             game_setup,
             setup,
@@ -188,12 +184,9 @@ impl SetupScreen {
             KeyCode::Delete => self.edit(REMOVE),
             KeyCode::Backspace => self.undo(),
             KeyCode::F(5) => self.done(),
-            KeyCode::Char(REMOVE) => self.select_tool(n_tools),
             KeyCode::Char(c) => {
-                let number = c.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
-                let by_letter =
-                    self.tools().iter().position(|tool| tool.letter.eq_ignore_ascii_case(&c));
-                if let Some(tool) = number.filter(|tool| *tool <= n_tools).or(by_letter) {
+                let letters: Vec<char> = self.tools().iter().map(|tool| tool.letter).collect();
+                if let Some(tool) = typed_tool(c, &letters) {
                     self.select_tool(tool);
                 }
             }
@@ -249,24 +242,19 @@ impl Screen for SetupScreen {
             let rows = self.side_rows(context);
             return if self.sides.mouse(mouse, &rows) { self.begin(context) } else { Flow::Stay };
         }
-        let point = (mouse.column, mouse.row);
-        if let Some(cell) = self.layout.cell_at(point.0, point.1) {
-            match mouse.kind {
-                MouseEventKind::Down(button) => {
-                    self.cursor = cell;
-                    let is_right = button == MouseButton::Right;
-                    self.edit(if is_right { REMOVE } else { self.letter() });
-                }
-                MouseEventKind::Moved => self.cursor = cell,
-                _ => {}
+        match pointed_at(mouse, &self.layout, &self.areas) {
+            Some(Pointed::Cell(cell)) => self.cursor = cell,
+            Some(Pointed::Use(cell)) => {
+                self.cursor = cell;
+                self.edit(self.letter());
             }
-        } else if click_position(mouse).is_some() {
-            let spot = self.areas.iter().find(|(spot, _)| spot.contains(point.into()));
-            match spot.map(|(_, target)| *target) {
-                Some(ClickTarget::Tool(tool)) => self.select_tool(tool),
-                Some(ClickTarget::Done) => self.done(),
-                None => {}
+            Some(Pointed::Remove(cell)) => {
+                self.cursor = cell;
+                self.edit(REMOVE);
             }
+            Some(Pointed::Line(ClickTarget::Tool(tool))) => self.select_tool(tool),
+            Some(Pointed::Line(ClickTarget::Done)) => self.done(),
+            None => {}
         }
         Flow::Stay
     }
