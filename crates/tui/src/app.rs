@@ -83,7 +83,11 @@ impl App {
             }
             Event::Key(key) => screen.key(*key, &mut self.context),
             Event::Mouse(mouse) => screen.mouse(*mouse, &mut self.context),
-            Event::Paste(text) => screen.paste(text, &mut self.context),
+            // Terminals paste line ends as carriage returns, as if Enter was pressed.
+            Event::Paste(text) => {
+                let text = text.replace("\r\n", "\n").replace('\r', "\n");
+                screen.paste(&text, &mut self.context)
+            }
             Event::Resize(..) | Event::FocusGained | Event::FocusLost => Flow::Stay,
         };
         self.apply(flow);

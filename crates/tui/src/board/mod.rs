@@ -198,7 +198,7 @@ fn draw_cursor(buffer: &mut Buffer, rect: Rect, backdrop: Backdrop, theme: &Them
             }
             let is_thin = rect.height == 1 && theme.has_color();
             let style = if is_free && !is_thin || !theme.has_color() && rect.height == 1 {
-                theme.mark(Ink::Cursor, backdrop)
+                theme.cursor(backdrop)
             } else {
                 behind
             };

@@ -102,11 +102,13 @@ fn draw_letter(buffer: &mut Buffer, rect: Rect, piece: PieceView, theme: &Theme)
         return;
     }
     let (open, close) = brackets(side);
+    // A tile is readable on every square of every terminal.
+    let style = theme.on_piece(side);
     if rect.width >= 4 {
         let x = rect.x + (rect.width - 3) / 2;
-        buffer.set_string(x, y, format!("{open}{letter}{close}"), theme.piece(side));
+        buffer.set_string(x, y, format!("{open}{letter}{close}"), style);
     } else {
-        buffer.set_string(rect.x + (rect.width - 1) / 2, y, letter, theme.piece(side));
+        buffer.set_string(rect.x + (rect.width - 1) / 2, y, letter, style);
     }
 }
 

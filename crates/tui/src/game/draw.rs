@@ -20,8 +20,13 @@ use crate::theme::Theme;
 /// From this width on, the panel is next to the board.
 const WIDE: u16 = 64;
 
-/// The panel's share of a wide window.
-const PANEL: std::ops::RangeInclusive<u16> = 28..=48;
+/// The panel's width: two fifths of the window within limits.
+const MAX_PANEL: u16 = 48;
+
+/// From a window of the usual width on, the panel shows scores and keys in full.
+const fn min_panel(window_width: u16) -> u16 {
+    if window_width < 80 { 28 } else { 36 }
+}
 
 /// Maximum lines of a message.
 const MAX_MESSAGE: usize = 6;
@@ -51,7 +56,7 @@ impl GameScreen {
         .areas(area);
         self.draw_header(frame, header, context);
         if area.width >= WIDE {
-            let width = (area.width * 2 / 5).clamp(*PANEL.start(), *PANEL.end());
+            let width = (area.width * 2 / 5).clamp(min_panel(area.width), MAX_PANEL);
             let [board, panel] =
                 Layout::horizontal([Constraint::Min(1), Constraint::Length(width)]).areas(body);
             self.draw_board(frame, board, context);
@@ -260,7 +265,8 @@ impl GameScreen {
         frame.render_widget(block, frame_area);
         let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
         let text_lines = if text_height > 0 { text_height as u16 + 1 } else { 0 };
-        let text_lines = text_lines.min(inner.height.saturating_sub(3));
+        let text_lines =
+            text_lines.min(inner.height.saturating_sub(dialog.items.len().min(3) as u16));
         let [text_area, list] =
             Layout::vertical([Constraint::Length(text_lines), Constraint::Min(1)]).areas(inner);
         let lines: Vec<Line> = dialog.text.iter().map(|text| Line::raw(text.clone())).collect();

@@ -50,7 +50,7 @@ impl GameScreen {
                 full.repeat(filled.min(width)),
                 if theme.has_color() { one.fg(one.bg.unwrap_or_default()) } else { one },
             ),
-            Span::styled(empty.repeat(width - filled.min(width)), theme.piece(Side::Two)),
+            Span::styled(empty.repeat(width - filled.min(width)), theme.swatch(Side::Two)),
             Span::raw(text),
         ];
         frame.render_widget(Line::from(spans), area);
@@ -144,10 +144,14 @@ impl GameScreen {
         let last = n_plies.to_string();
         let end = column_of(n_plies) as u16;
         buffer.set_string(foot.x, foot.y, "0", theme.dim());
-        let x = foot.x + end.saturating_sub(last.len() as u16 - 1);
-        buffer.set_string(x, foot.y, last, theme.dim());
-        let shown = foot.x + column_of(self.session.shown_ply()) as u16;
-        buffer.set_string(shown, foot.y, theme.sign("▲", "^"), theme.accent());
+        let shown = column_of(self.session.shown_ply()) as u16;
+        // Right of the last bar if there is room; the marker never covers a digit.
+        let label_width = last.len() as u16;
+        let x = (end + 2).min(plot.width.saturating_sub(label_width));
+        if !(x..x + label_width).contains(&shown) {
+            buffer.set_string(foot.x + x, foot.y, last, theme.dim());
+        }
+        buffer.set_string(foot.x + shown, foot.y, theme.sign("▲", "^"), theme.accent());
         for ply in 0..=n_plies {
             let x = plot.x + column_of(ply) as u16;
             let column = Rect { x, width: 1, height: area.height, ..plot };

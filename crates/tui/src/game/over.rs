@@ -47,7 +47,7 @@ impl GameScreen {
             return 0;
         }
         let text = self.over_text(width, theme);
-        (text.len() + over_keys().len() + 3) as u16
+        (text.len() + over_keys().len() + 2) as u16
     }
 
     fn over_text(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {

@@ -48,7 +48,9 @@ impl GameScreen {
     pub(super) fn draw_strip(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &self.theme(context);
         let mut lines = self.short_player_lines(theme, area.width);
-        let mut status: Vec<Line> = self.status_lines(theme).into_iter().skip(1).collect();
+        // At the end the message says the result, in full.
+        let n_skipped = 1 + usize::from(self.is_at_end());
+        let mut status: Vec<Line> = self.status_lines(theme).into_iter().skip(n_skipped).collect();
         if self.session.shows_lines() {
             // The evaluation replaces the description of the square under the cursor.
             status.truncate(1);
@@ -232,7 +234,7 @@ impl GameScreen {
                 if *ply >= self.session.played().ply() {
                     style = style.patch(theme.dim());
                 }
-                let cut: String = text.chars().take(column.saturating_sub(1)).collect();
+                let cut = shortened_to(text, column.saturating_sub(1), theme);
                 let pad = column.saturating_sub(cut.chars().count());
                 let width = cut.chars().count() as u16;
                 let x = inner.x + span_width(&spans) as u16;
@@ -275,6 +277,15 @@ impl GameScreen {
 
 fn span_width(spans: &[Span]) -> usize {
     spans.iter().map(Span::width).sum()
+}
+
+/// Cuts a text that is too long, with a sign that there is more.
+fn shortened_to(text: &str, width: usize, theme: &Theme) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    let kept = text.chars().take(width.saturating_sub(1));
+    kept.chain(theme.sign("…", "~").chars()).collect()
 }
 
 /// Returns the first text that fits, else the last one.

@@ -106,20 +106,14 @@ fn distance(a: Rgb, b: Rgb) -> u32 {
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 fn nearest_of_cube(rgb: Rgb) -> u8 {
-    let level = |part: u8| {
-        let nearest = (0..6).min_by_key(|idx| LEVELS[*idx as usize].abs_diff(part));
-        nearest.unwrap_or(0)
+    // Rounding each part alone would turn brown into orange, so a shift of the hue counts too.
+    let shift = |other: Rgb| {
+        let part = |x: u8, y: u8| i32::from(x) - i32::from(y);
+        let (r, g, b) = (part(other.0, rgb.0), part(other.1, rgb.1), part(other.2, rgb.2));
+        ((r - g).pow(2) + (g - b).pow(2)).unsigned_abs() * 2
     };
-    let (r, g, b): (u8, u8, u8) = (level(rgb.0), level(rgb.1), level(rgb.2));
-    let cube = (LEVELS[r as usize], LEVELS[g as usize], LEVELS[b as usize]);
-    let gray_idx = (u32::from(rgb.0) + u32::from(rgb.1) + u32::from(rgb.2)) / 3;
-    let gray_idx = (gray_idx.saturating_sub(3) / 10).min(23) as u8;
-    let gray = 8 + gray_idx * 10;
-    if distance(rgb, (gray, gray, gray)) < distance(rgb, cube) {
-        232 + gray_idx
-    } else {
-        16 + 36 * r + 6 * g + b
-    }
+    let cost = |index: &u8| distance(rgb, cube_rgb(*index)) + shift(cube_rgb(*index));
+    (16..=255).min_by_key(cost).unwrap_or(16)
 }
 
 /// Returns the color of an index of the cube of 256, from 16 on.
@@ -132,32 +126,39 @@ fn cube_rgb(index: u8) -> Rgb {
     (LEVELS[index / 36], LEVELS[index / 6 % 6], LEVELS[index % 6])
 }
 
-/// The sixteen colors as the VGA text mode and the Linux console show them.
-const SIXTEEN: [(Rgb, Color); 16] = [
-    ((0, 0, 0), Color::Black),
-    ((170, 0, 0), Color::Red),
-    ((0, 170, 0), Color::Green),
-    ((170, 85, 0), Color::Yellow),
-    ((0, 0, 170), Color::Blue),
-    ((170, 0, 170), Color::Magenta),
-    ((0, 170, 170), Color::Cyan),
-    ((170, 170, 170), Color::Gray),
-    ((85, 85, 85), Color::DarkGray),
-    ((255, 85, 85), Color::LightRed),
-    ((85, 255, 85), Color::LightGreen),
-    ((255, 255, 85), Color::LightYellow),
-    ((85, 85, 255), Color::LightBlue),
-    ((255, 85, 255), Color::LightMagenta),
-    ((85, 255, 255), Color::LightCyan),
-    ((255, 255, 255), Color::White),
+/// The sixteen colors as the VGA text mode and the Linux console show them, and as xterm does. Most
+/// terminals are close to one of the two.
+const SIXTEEN: [(Rgb, Rgb, Color); 16] = [
+    ((0, 0, 0), (0, 0, 0), Color::Black),
+    ((170, 0, 0), (205, 0, 0), Color::Red),
+    ((0, 170, 0), (0, 205, 0), Color::Green),
+    ((170, 85, 0), (205, 205, 0), Color::Yellow),
+    ((0, 0, 170), (0, 0, 238), Color::Blue),
+    ((170, 0, 170), (205, 0, 205), Color::Magenta),
+    ((0, 170, 170), (0, 205, 205), Color::Cyan),
+    ((170, 170, 170), (229, 229, 229), Color::Gray),
+    ((85, 85, 85), (127, 127, 127), Color::DarkGray),
+    ((255, 85, 85), (255, 0, 0), Color::LightRed),
+    ((85, 255, 85), (0, 255, 0), Color::LightGreen),
+    ((255, 255, 85), (255, 255, 0), Color::LightYellow),
+    ((85, 85, 255), (92, 92, 255), Color::LightBlue),
+    ((255, 85, 255), (255, 0, 255), Color::LightMagenta),
+    ((85, 255, 255), (0, 255, 255), Color::LightCyan),
+    ((255, 255, 255), (255, 255, 255), Color::White),
 ];
 
+/// Returns the nearest color with enough contrast in both palettes.
 fn nearest_of_sixteen(rgb: Rgb, ground: Rgb, ratio: f64) -> Color {
-    let enough = SIXTEEN.iter().filter(|(known, _)| contrast_ratio(*known, ground) >= ratio);
-    let nearest = enough.min_by_key(|(known, _)| distance(*known, rgb));
+    let same = SIXTEEN.iter().find(|(vga, ..)| *vga == ground);
+    let xterm_ground = same.map_or(ground, |(_, xterm, _)| *xterm);
+    let has_contrast = |(vga, xterm, _): &&(Rgb, Rgb, Color)| {
+        contrast_ratio(*vga, ground) >= ratio && contrast_ratio(*xterm, xterm_ground) >= ratio
+    };
+    let enough = SIXTEEN.iter().filter(has_contrast);
+    let nearest = enough.min_by_key(|(vga, ..)| distance(*vga, rgb));
     nearest.map_or_else(
         || if luminance(ground) > 0.18 { Color::Black } else { Color::White },
-        |(_, color)| *color,
+        |(.., color)| *color,
     )
 }
 
@@ -166,7 +167,7 @@ pub(crate) fn rgb_of(color: Color) -> Option<Rgb> {
     match color {
         Color::Rgb(r, g, b) => Some((r, g, b)),
         Color::Indexed(index) => Some(cube_rgb(index)),
-        named => SIXTEEN.iter().find(|(_, color)| *color == named).map(|(rgb, _)| *rgb),
+        named => SIXTEEN.iter().find(|(.., color)| *color == named).map(|(rgb, ..)| *rgb),
     }
 }
 
@@ -194,8 +195,29 @@ mod tests {
     fn simpler_terminals_get_the_nearest_color() {
         assert_eq!(nearest_of_cube((255, 255, 255)), 231);
         assert_eq!(nearest_of_cube((38, 32, 30)), 235);
+        assert_eq!(cube_rgb(nearest_of_cube((196, 154, 108))), (175, 135, 95), "still brown");
         assert_eq!(ColorMode::Sixteen.color((250, 244, 230)), Color::White);
         assert_eq!(ColorMode::Sixteen.color((38, 32, 30)), Color::Black);
+    }
+
+    #[test]
+    fn sixteen_colors_are_readable_on_the_linux_console_and_in_xterm() {
+        for ground in [Color::Green, Color::Cyan, Color::Yellow, Color::Black] {
+            let both = |wanted: Color| {
+                SIXTEEN
+                    .iter()
+                    .find(|(.., color)| *color == wanted)
+                    .map(|(vga, xterm, _)| [*vga, *xterm])
+            };
+            let grounds = both(ground).expect("a color");
+            for rgb in [(240, 178, 60), (146, 134, 122), (190, 48, 40), (52, 116, 84), (96, 0, 96)]
+            {
+                let inks = both(nearest_of_sixteen(rgb, grounds[0], 3.0)).expect("a color");
+                for (ink, ground) in inks.into_iter().zip(grounds) {
+                    assert!(contrast_ratio(ink, ground) >= 3.0, "{rgb:?}: {ink:?} on {ground:?}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -246,9 +246,27 @@ impl Theme {
         if !self.has_color() {
             return Style::new().add_modifier(Modifier::REVERSED);
         }
+        if self.has_tile_cursor() {
+            return Style::new().bg(Color::Magenta).fg(Color::White).add_modifier(Modifier::BOLD);
+        }
         let ground = self.ground_color(backdrop);
         let cursor = self.inks[backdrop as usize][Ink::Cursor as usize];
         Style::new().bg(cursor).fg(ground)
+    }
+
+    /// The cursor at the edge of a square where nothing else is drawn.
+    pub(crate) fn cursor(&self, backdrop: Backdrop) -> Style {
+        if self.has_tile_cursor() {
+            self.under_cursor(backdrop)
+        } else {
+            self.mark(Ink::Cursor, backdrop)
+        }
+    }
+
+    /// With sixteen colors a line has too little contrast on some square of some terminal, so the
+    /// cursor has a background, in a color that no piece and no square has.
+    fn has_tile_cursor(&self) -> bool {
+        self.mode == ColorMode::Sixteen && self.name() != CONTRAST
     }
 
     /// Plain text.
@@ -310,8 +328,8 @@ impl Theme {
         match backdrop {
             _ if self.name() == CONTRAST => Color::Black,
             Backdrop::Border => Color::Black,
-            Backdrop::Last => Color::Cyan,
-            Backdrop::Light => Color::Yellow,
+            Backdrop::Last => Color::Yellow,
+            Backdrop::Light => Color::Cyan,
             Backdrop::Dark | Backdrop::Text => Color::Green,
         }
     }

@@ -118,18 +118,18 @@ fn typed_numbers_are_checked_immediately() {
     let mut person = menu(None);
     person.press("4 Enter Down Down Down Down Down Down").sees("▸ size");
     person.press("Right");
-    assert!(line_with(&person, "size").contains("▸•size     ◂ 7 ▸"));
+    assert!(line_with(&person, "Size").contains("▸•Size     ◂ 7 ▸"));
     person.press("1 2");
-    assert!(line_with(&person, "size").contains("12█"), "{}", person.screen());
+    assert!(line_with(&person, "Size").contains("12█"), "{}", person.screen());
     person
         .press("3")
         .sees("✗ option `size` cannot be `123`: expected a whole number from")
         .sees("[ Cannot play yet ]");
     person.press("Backspace").sees("[ Play ]");
-    assert!(line_with(&person, "size").contains("12█"));
+    assert!(line_with(&person, "Size").contains("12█"));
     person.press("Delete").sees("▸ size     ◂ 6 ▸");
-    person.press("9 9 9 Down").sees("[ Play ]").sees("size");
-    assert!(line_with(&person, "size").contains("  6"), "invalid values are discarded");
+    person.press("9 9 9 Down").sees("[ Play ]").sees("Size");
+    assert!(line_with(&person, "Size").contains("  6"), "invalid values are discarded");
 }
 
 #[test]
@@ -177,9 +177,9 @@ fn modes_and_a_level_for_each_bot() {
 fn a_form_longer_than_the_window_scrolls() {
     let kind = Kind { size: (40, 14), ..STANDARD };
     let mut person = start(Start::Menu, kind, None);
-    person.press("3 Enter").sees("[ Play ]").sees("size");
+    person.press("3 Enter").sees("[ Play ]").sees("Size");
     person.press("Home").sees("▸ Mode").sees("[ Play ]").sees("▼");
-    assert!(!person.screen().contains("size"));
+    assert!(!person.screen().contains("Size"));
     person.press("Up Up").sees("▸ size").sees("▲").sees("[ Play ]");
 }
 
@@ -192,7 +192,7 @@ fn last_setups_are_saved() {
     person.sees("▸ 4 Pathway");
     let mut person = menu(Some(data.path()));
     person.sees("▸ 4 Pathway").press("Enter").sees("person against person");
-    assert!(line_with(&person, "size").contains("•size       8"), "{}", person.screen());
+    assert!(line_with(&person, "Size").contains("•Size       8"), "{}", person.screen());
 }
 
 #[test]

@@ -5,8 +5,9 @@ use parlour_tui::{ColorMode, Start};
 
 use crate::support::{Kind, Person, STANDARD, play, setup, start};
 
+/// Pastes as terminals do, with carriage returns for line ends.
 fn paste(person: &mut Person, text: &str) {
-    person.app.update(&Event::Paste(text.to_owned()));
+    person.app.update(&Event::Paste(text.replace('\n', "\r")));
     person.draw();
 }
 

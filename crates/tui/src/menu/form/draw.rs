@@ -87,7 +87,7 @@ impl FormScreen {
         let at = self.focused.min(n_rows - 1);
         self.first = self.first.clamp((at + 1).saturating_sub(height), at);
         self.first = self.first.min(n_rows.saturating_sub(height));
-        let label = |field: &Field| words.text(&field.label());
+        let label = |field: &Field| capitalized(&words.text(&field.label()));
         let labels = self.form.fields.iter().map(|field| label(field).chars().count());
         let label_width = (labels.max().unwrap_or(0) as u16).min(area.width / 3);
         for field_idx in (self.first..n_rows).take(height) {
@@ -98,7 +98,7 @@ impl FormScreen {
             let is_focused = field_idx == self.focused;
             let typed = self.form.typed.as_ref().filter(|_| is_focused);
             let content = FieldContent {
-                label: words.text(&field.label()),
+                label: label(&field),
                 value: typed.cloned().unwrap_or_else(|| words.text(&self.form.value(field))),
                 note: words.text(&self.form.short_note(field)),
                 is_changed: self.form.is_changed(field),
@@ -149,4 +149,10 @@ impl FormScreen {
         let area = Rect { y: area.y + gap, height: area.height - gap, ..area };
         frame.render_widget(Text::from(lines), area);
     }
+}
+
+/// An option's name as a label: games declare names as they stand in a sentence.
+fn capitalized(text: &str) -> String {
+    let mut rest = text.chars();
+    rest.next().map(|first| first.to_uppercase().chain(rest).collect()).unwrap_or_default()
 }
