@@ -25,9 +25,10 @@ export const PRESETS: readonly Control[] = [
 
 export const LONGEST: Control = { minutes: 24 * 60, seconds: 60 * 60 };
 
-/** A time control as requests have it: `300s+3s`. */
+/** A time control as requests have it: `300s+3s`; in whole seconds. */
 export function controlText({ minutes, seconds }: Control): string {
-  return seconds === 0 ? `${minutes * 60}s` : `${minutes * 60}s+${seconds}s`;
+  const base = Math.round(minutes * 60);
+  return seconds === 0 ? `${base}s` : `${base}s+${seconds}s`;
 }
 
 /** Reads what `controlText` writes; null for anything else. */
@@ -37,8 +38,8 @@ export function parseControl(text: string): Control | null {
 }
 
 export function isControl({ minutes, seconds }: Control): boolean {
-  const whole = Number.isInteger(seconds) && Number.isInteger(minutes * 60);
-  return whole && minutes > 0 && minutes <= LONGEST.minutes && seconds >= 0 && seconds <= LONGEST.seconds;
+  const isTime = Math.round(minutes * 60) >= 1 && minutes <= LONGEST.minutes;
+  return isTime && Number.isInteger(seconds) && seconds >= 0 && seconds <= LONGEST.seconds;
 }
 
 /** A time control in words: "5 min + 3 s". */
