@@ -102,7 +102,7 @@ async fn bad_time_controls_are_refused() {
 }
 
 #[tokio::test]
-async fn the_timer_ends_a_match_that_nobody_watches() {
+async fn the_timer_ends_a_match_without_its_players() {
     let timed = Timed::new("1m").await;
     let address = timed.server.listen().await;
     timed.play().await;

@@ -33,7 +33,7 @@ async fn exported() -> (Server, Vec<String>, String) {
 async fn execute(file: &Path, sql: &'static str) {
     let url = format!("sqlite:{}", file.display());
     let mut connection = SqliteConnection::connect(&url).await.unwrap();
-    sqlx::query(sql).execute(&mut connection).await.unwrap();
+    sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
 }
 
@@ -157,4 +157,29 @@ async fn control_characters_are_refused_before_they_are_stored() {
     assert_eq!(client.expect("refused").await["code"], "malformed");
     let (ack, _) = client.act(pause).await;
     assert_eq!(ack["type"], "ack", "{ack}");
+}
+
+/// A store of the first version, with one match.
+const VERSION_1: &str = "
+    CREATE TABLE parlour_schema (version BIGINT NOT NULL);
+    INSERT INTO parlour_schema (version) VALUES (1);
+    CREATE TABLE matches (id TEXT PRIMARY KEY NOT NULL, game TEXT NOT NULL, created BIGINT NOT NULL,
+        seats TEXT NOT NULL, start TEXT NOT NULL, owner TEXT NOT NULL);
+    CREATE TABLE events (match_id TEXT NOT NULL REFERENCES matches (id), seq BIGINT NOT NULL,
+        kind TEXT NOT NULL, body TEXT NOT NULL, act TEXT, at BIGINT NOT NULL, PRIMARY KEY (match_id, seq));
+    INSERT INTO matches VALUES ('a', 'g', 1, '{}', 'line', 'h');
+    INSERT INTO events VALUES ('a', 1, 'moved', '{}', NULL, 2);
+";
+
+#[tokio::test]
+async fn a_store_without_clocks_is_read_as_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("old.db");
+    std::fs::File::create(&file).unwrap();
+    execute(&file, VERSION_1).await;
+    let store = Store::open_file(&file).await.unwrap();
+    let row = store.match_row("a").await.unwrap().unwrap();
+    assert_eq!((row.start.as_str(), row.clock), ("line", None));
+    assert_eq!(store.events("a", 0).await.unwrap().len(), 1);
+    store.close().await;
 }

@@ -44,6 +44,12 @@ async fn suite(store: Store, folder: &TempDir) {
     // A number is used once, and an event belongs to a match.
     assert!(store.append(vec![event("a", 5)]).await.is_err());
     assert!(store.append(vec![event("none", 1)]).await.is_err());
+    // Events that belong together are stored together or not at all.
+    assert!(store.append(vec![event("a", 6), event("a", 5)]).await.is_err());
+    assert_eq!(store.events("a", 4).await.unwrap(), [event("a", 5)]);
+    let timed = MatchRow { clock: Some("300s+3s".to_owned()), ..row("timed") };
+    store.create(timed.clone()).await.unwrap();
+    assert_eq!(store.match_row("timed").await.unwrap(), Some(timed));
 
     // Many writes go into few transactions; a bad one among them does no harm.
     for n in 0..300 {
@@ -58,7 +64,7 @@ async fn suite(store: Store, folder: &TempDir) {
         }
     });
     futures_util::future::join_all(writes).await;
-    let counts = StoreCounts { matches: 301, events: 5 + 294 };
+    let counts = StoreCounts { matches: 302, events: 5 + 294 };
     assert_eq!(store.count().await.unwrap(), counts);
 
     // Export and import, both ways, into a file.
@@ -70,6 +76,7 @@ async fn suite(store: Store, folder: &TempDir) {
     assert_eq!(import(&text).await.unwrap(), imported);
     assert_eq!(import(&text).await.unwrap().counts, StoreCounts::default());
     assert_eq!(copy.events("a", 0).await.unwrap(), store.events("a", 0).await.unwrap());
+    assert_eq!(copy.match_row("timed").await.unwrap(), store.match_row("timed").await.unwrap());
     let file = folder.path().join("backup.db");
     assert_eq!(store.back_up(&file).await.unwrap(), counts);
     assert!(store.back_up(&file).await.is_err(), "a backup overwrites nothing");
