@@ -11,7 +11,9 @@
 //!               disc --- axis 0
 //! ```
 //!
-//! Arrays hold the four axes, which the compiler turns into vector instructions. The two ways of an
+//! Arrays hold the four axes, which the compiler turns into vector instructions. [`each`] and [`pairs`]
+//! name the four elements instead of using iterators or `map`: a compiler that optimizes for size keeps
+//! those loops, in memory (measured in WebAssembly: a quarter of the speed of native code). The two ways of an
 //! axis are separate functions that are never inlined: otherwise the compiler mixes shifts up and
 //! down in one vector and shuffles more than it computes (measured: half the speed with 512-bit
 //! vectors).
@@ -195,13 +197,13 @@ pub(super) fn flips<B: Word>(own: B, opp: B, square: usize, closers: &BothWays<B
 /// one. So at most `STRIDE` - 2 discs are left to traverse: one, two, then two at a time.
 #[inline(never)]
 fn beside_runs<B: Word, const WAY: usize>(own: B, opp: B, closers: &Axes<B>) -> B {
-    let inner = B::INSIDE.map(|inside| opp & inside);
-    let at_joker = closers.map(|beside| opp & beside);
-    let mut runs = both(inner, back::<B, WAY>(at_joker.map(|disc| own | disc), 1));
+    let inner = each(B::INSIDE, |inside| opp & inside);
+    let at_joker = each(*closers, |beside| opp & beside);
+    let mut runs = both(inner, back::<B, WAY>(each(at_joker, |disc| own | disc), 1));
     runs = either(runs, both(inner, back::<B, WAY>(runs, 1)));
-    let pairs = both(inner, back::<B, WAY>(inner, 1));
+    let twos = both(inner, back::<B, WAY>(inner, 1));
     for _ in 0..(B::STRIDE - 4) / 2 {
-        runs = either(runs, both(pairs, back::<B, WAY>(runs, 2)));
+        runs = either(runs, both(twos, back::<B, WAY>(runs, 2)));
     }
     union(back::<B, WAY>(either(runs, at_joker), 1))
 }
@@ -210,9 +212,9 @@ fn beside_runs<B: Word, const WAY: usize>(own: B, opp: B, closers: &Axes<B>) -> 
 #[inline(never)]
 fn flips_up<B: Word>(own: B, opp: B, square: usize, closers: &Axes<B>) -> B {
     let rays = B::rays(square)[UP];
-    let others = rays.map(|ray| ray & !opp);
-    let runs = both(rays, others.map(B::below));
-    let ends = others.map(B::lowest);
+    let others = each(rays, |ray| ray & !opp);
+    let runs = both(rays, each(others, B::below));
+    let ends = each(others, B::lowest);
     closed_runs(runs, ends, own, closers)
 }
 
@@ -220,14 +222,14 @@ fn flips_up<B: Word>(own: B, opp: B, square: usize, closers: &Axes<B>) -> B {
 #[inline(never)]
 fn flips_down<B: Word>(own: B, opp: B, square: usize, closers: &Axes<B>) -> B {
     let rays = B::rays(square)[DOWN];
-    let mut rest = rays.map(|ray| ray & !opp);
+    let mut rest = each(rays, |ray| ray & !opp);
     let mut reach = 1;
     while reach < B::STRIDE - 1 {
         rest = either(rest, back::<B, UP>(rest, reach));
         reach *= 2;
     }
-    let runs = both(rays, rest.map(|squares| !squares));
-    let ends = both(rays, back::<B, UP>(runs.map(|run| run | B::bit(square)), 1));
+    let runs = both(rays, each(rest, |squares| !squares));
+    let ends = both(rays, back::<B, UP>(each(runs, |run| run | B::bit(square)), 1));
     closed_runs(runs, ends, own, closers)
 }
 
@@ -235,10 +237,9 @@ fn flips_down<B: Word>(own: B, opp: B, square: usize, closers: &Axes<B>) -> B {
 /// squares of the run itself, which are never the mover's.
 #[inline]
 fn closed_runs<B: Word>(runs: Axes<B>, ends: Axes<B>, own: B, closers: &Axes<B>) -> B {
-    let own_ends = ends.map(|end| end & own);
+    let own_ends = each(ends, |end| end & own);
     let closing = either(own_ends, both(runs, *closers));
-    let is_closed = closing.map(|squares| !squares.is_empty());
-    union(std::array::from_fn(|axis| if is_closed[axis] { runs[axis] } else { B::EMPTY }))
+    union(pairs(runs, closing, |run, closed| if closed.is_empty() { B::EMPTY } else { run }))
 }
 
 /// Shifts every square `n` steps against the direction `WAY`, by axis. Squares that leave the board
@@ -255,13 +256,24 @@ fn back<B: Word, const WAY: usize>(sets: Axes<B>, n: usize) -> Axes<B> {
 }
 
 #[inline]
+fn each<B: Word>([a, b, c, d]: Axes<B>, f: impl Fn(B) -> B) -> Axes<B> {
+    [f(a), f(b), f(c), f(d)]
+}
+
+#[inline]
+fn pairs<B: Word>(left: Axes<B>, right: Axes<B>, f: impl Fn(B, B) -> B) -> Axes<B> {
+    let ([a, b, c, d], [i, j, k, l]) = (left, right);
+    [f(a, i), f(b, j), f(c, k), f(d, l)]
+}
+
+#[inline]
 fn both<B: Word>(left: Axes<B>, right: Axes<B>) -> Axes<B> {
-    std::array::from_fn(|axis| left[axis] & right[axis])
+    pairs(left, right, |left, right| left & right)
 }
 
 #[inline]
 fn either<B: Word>(left: Axes<B>, right: Axes<B>) -> Axes<B> {
-    std::array::from_fn(|axis| left[axis] | right[axis])
+    pairs(left, right, |left, right| left | right)
 }
 
 #[inline]
