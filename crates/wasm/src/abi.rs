@@ -34,11 +34,6 @@ mod host {
 
 /// The one instance of a module.
 static INSTANCE: LazyLock<Mutex<Instance>> = LazyLock::new(|| {
-    // A panic ends the module: the host should say why.
-    std::panic::set_hook(Box::new(|panic| {
-        let item = serde_json::json!({"panic": panic.to_string()});
-        host::send(item.to_string().as_bytes());
-    }));
     let host = Host { now: host::milliseconds, random: host::fill };
     Mutex::new(Instance::new(host, StopFlag::new()))
 });

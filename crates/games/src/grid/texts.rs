@@ -23,7 +23,8 @@ macro_rules! texts {
             lessons: $crate::grid::text!("lessons.txt"),
             puzzles: $crate::grid::text!("puzzles.txt"),
             levels: $crate::grid::text!("levels.toml"),
-            benches: $crate::grid::text!("benches.toml"),
+            // No page runs benches.
+            benches: if cfg!(target_arch = "wasm32") { "" } else { $crate::grid::text!("benches.toml") },
             catalogs: const { &[$(parlour_core::Catalog {
                 language: $language,
                 text: $crate::grid::text!(concat!($language, ".ftl")),
