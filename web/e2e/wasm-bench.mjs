@@ -1,14 +1,17 @@
 // Nodes per second of native code and of the WebAssembly modules side by side, on one thread, by game:
-// `cargo xtask wasm-bench`. Time is CPU time, so that a busy machine disturbs little; the two alternate.
+// `cargo xtask wasm-bench [simd] [GAME…]`. SIMD names a folder of modules with vector instructions to
+// measure too. Time is CPU time, so that a busy machine disturbs little; in each round native code and the
+// modules take turns, and the median of the rounds counts.
 
 import { execFileSync } from "node:child_process";
 import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
 
 import { FOLDER, Module } from "./wasm-module.mjs";
 
 const [native, ...only] = process.argv.slice(2);
 const NODES = Number(process.env.NODES ?? 400_000);
-const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const BOT = `ab:nodes=${NODES}`;
 
 const levels = JSON.parse(await readFile(new URL("levels.json", FOLDER), "utf8"));
@@ -27,24 +30,41 @@ function inNative(position, seed) {
   return { nodes, rate: (nodes / micros) * 1e6 };
 }
 
-const thousands = (rate) => `${(rate / 1000).toFixed(0)}k`.padStart(8);
-console.log(`${"module".padEnd(26)}${"nodes".padStart(9)}   native     wasm    ratio`);
+function median(values) {
+  const sorted = values.toSorted((one, other) => one - other);
+  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
+}
+
+const columns = process.env.SIMD ? ["native", "wasm", "simd"] : ["native", "wasm"];
+const cells = (texts) => texts.map((text) => text.padStart(9)).join("");
+console.log("module".padEnd(14) + cells(["nodes", ...columns, ...columns.slice(1).map((name) => `${name} %`)]));
 for (const file of files) {
   const [id] = file.split(".");
   if (only.length > 0 && !only.includes(id)) continue;
   const { position, seed } = levels[id];
-  const module = await Module.ofFile(file);
-  // The first search compiles the module's hot code.
-  inModule(module, position, seed);
-  const rates = { native: 0, wasm: 0 };
-  let nodes = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const [one, two] = [inNative(position, seed), inModule(module, position, seed)];
-    if (one.nodes !== two.nodes) throw new Error(`${id}: ${one.nodes} nodes natively, ${two.nodes} in WebAssembly`);
-    nodes = one.nodes;
-    rates.native = Math.max(rates.native, one.rate);
-    rates.wasm = Math.max(rates.wasm, two.rate);
+  const searches = { native: () => inNative(position, seed) };
+  const modules = { wasm: await Module.ofFile(file) };
+  if (process.env.SIMD) modules.simd = await Module.load(await readFile(join(process.env.SIMD, file)));
+  for (const [name, module] of Object.entries(modules)) {
+    searches[name] = () => inModule(module, position, seed);
+    // The first search compiles the module's hot code.
+    searches[name]();
   }
-  const ratio = `${((rates.wasm / rates.native) * 100).toFixed(0)} %`.padStart(8);
-  console.log(`${file.padEnd(26)}${String(nodes).padStart(9)} ${thousands(rates.native)} ${thousands(rates.wasm)} ${ratio}`);
+  const rates = Object.fromEntries(columns.map((name) => [name, []]));
+  let nodes = null;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of columns) {
+      const found = searches[name]();
+      nodes ??= found.nodes;
+      if (found.nodes !== nodes) throw new Error(`${id}: ${nodes} nodes natively, ${found.nodes} in ${name}`);
+      rates[name].push(found.rate);
+    }
+  }
+  const thousands = columns.map((name) => `${(median(rates[name]) / 1000).toFixed(0)}k`);
+  // Both rates of a ratio come from the same round, in which the machine was equally busy.
+  const ratios = columns.slice(1).map((name) => {
+    const ratio = median(rates[name].map((rate, round) => rate / rates.native[round]));
+    return (ratio * 100).toFixed(0);
+  });
+  console.log(id.padEnd(14) + cells([String(nodes), ...thousands, ...ratios]));
 }

@@ -18,7 +18,6 @@ export class Module {
     const env = {
       emit: (at, length) => {
         const item = JSON.parse(text(at, length));
-        if (item.panic) console.error(item.panic);
         module.emitted.push(item);
       },
       now: () => performance.now(),
