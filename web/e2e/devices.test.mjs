@@ -206,6 +206,8 @@ export async function aSilentNetworkIsNoticedAndEnds({ chrome, server }) {
       await guest.waitForTimeout(100);
     }
     check((await shown(guest)) !== board, "the move is not drawn before the server has it");
+    await until("it is listed", async () => (await listed(guest)) === 3);
+    await guest.getByText(/^Waiting for .* to move\.$/).waitFor();
     await guest.locator(".notice", { hasText: "Connection lost" }).waitFor();
     await host.getByText("offline", { exact: true }).waitFor();
     check((await ply()) === 1, "the silent network is not silent");
@@ -247,4 +249,30 @@ export async function aSharedGameToItsEnd({ chrome, server }) {
     await page.getByRole("button", { name: "Rematch" }).waitFor();
     check(page.complaints.length === 0, page.complaints.join("; "));
   }
+}
+
+/** A move is drawn before the server has it; one that the server refuses is taken back. */
+export async function aRefusedMoveIsTakenBack({ chrome, server }) {
+  let spoil = false;
+  const spoiled = (page) =>
+    page.routeWebSocket(/\/live/, (socket) => {
+      const far = socket.connectToServer();
+      socket.onMessage((text) => {
+        const message = JSON.parse(text);
+        if (spoil && message.action?.kind === "move") message.action.move = "nonsense";
+        far.send(JSON.stringify(message));
+      });
+    });
+  const { host, state } = await sitDown(chrome, server, spoiled);
+  const choices = () => host.locator(".touch.choice").evaluateAll((all) => all.map((one) => one.dataset.name).join());
+  await host.locator(".touch.choice").first().waitFor();
+  const before = await choices();
+  spoil = true;
+  await move(host, dice(2), MOUSE);
+  await host.locator(".toast.bad").waitFor();
+  await until("the move is gone and the choices are back", async () => (await host.locator("button[data-ply]").count()) === 3 && (await choices()) === before);
+  check((await state()).ply === 2, "the refused move was played");
+  spoil = false;
+  await move(host, dice(2), MOUSE);
+  await until("the move is played", async () => (await state()).ply === 3);
 }

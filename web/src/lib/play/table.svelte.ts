@@ -32,6 +32,8 @@ export class Table {
   looking = $state.raw<{ ply: number; view: BoardView } | null>(null);
   private live: MatchConnection | null = null;
   private token = $state<string | null>(null);
+  /** The state as the server last sent it, while a move is drawn that it does not have yet. */
+  private confirmed: MatchState | null = null;
   private closed = false;
   private absence: ReturnType<typeof setTimeout> | undefined;
 
@@ -165,7 +167,9 @@ export class Table {
       this.owner = you.owner;
       hold({ id: this.id, token: this.token, sides: you.sides });
       for (const { event } of missed) this.tell(event);
-      this.take(state);
+      // A move that is drawn already is sent again now.
+      if (this.confirmed?.seq === state.seq) this.confirmed = state;
+      else this.take(state);
     } else if (message.type === "event") {
       const was = this.state;
       const { event } = message;
@@ -187,6 +191,7 @@ export class Table {
   /** Takes over a state; a partial move ends when the board changed. */
   private take(state: MatchState): void {
     const before = this.state;
+    this.confirmed = null;
     this.state = state;
     api.remember(state);
     this.awaitAbsent();
@@ -291,8 +296,26 @@ export class Table {
 
   async play(move: string): Promise<void> {
     if (!this.state) return;
-    const done = await this.act({ kind: "move", move, ply: this.state.ply });
-    if (!done) this.picker.cancel();
+    const { ply } = this.state;
+    const drawn = this.local ? null : this.anticipate(this.state, move);
+    if (await this.act({ kind: "move", move, ply })) return;
+    await drawn;
+    const { confirmed } = this;
+    if (confirmed) this.take(confirmed);
+    else this.picker.cancel();
+  }
+
+  /** Draws a move that is on its way to the server; `take` draws what became of it. The server announces the end of a game. */
+  private async anticipate(state: MatchState, move: string): Promise<void> {
+    const moves = [...state.moves.slice(0, state.ply).map(({ text }) => text), move];
+    const board = await api.preview({ game: state.game, position: state.start, moves }).catch(() => null);
+    if (board === null || isOver(board.result) || this.state?.seq !== state.seq || this.confirmed) return;
+    const { position, ply, turn, view } = board;
+    this.confirmed = this.state;
+    this.state = { ...this.state, moves: board.moves, position, ply, turn, view };
+    api.remember(this.state);
+    this.looking = null;
+    this.picker.stop();
   }
 
   /** Looks at the board after `ply` turns, without touching the match. */
