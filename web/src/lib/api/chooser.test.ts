@@ -98,6 +98,7 @@ it("finds games that only the server has", async () => {
   expect((await api.game("new")).id).toBe("new");
   await api.steps({ game: "new" }, []);
   expect(calls.at(-1)).toBe('server steps {"game":"new"}');
+  expect(await make({ serverGames: () => ["g", "new"] }).load("new")).toBe("server load");
   expect((await make({ serverGames: () => ["g", "new"] }).games()).map((game) => game.id)).toEqual(["new"]);
 });
 

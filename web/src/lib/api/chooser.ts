@@ -135,7 +135,11 @@ export function chooser(local: Local, server: Server, { hasServer, computes, kee
       const backend = isShared(seats) || !keepsMatches ? server : await of(gameId(game));
       return backend.create(game, position, seats, clock);
     },
-    load: (text) => (keepsMatches ? withFallback(() => local.load(text), () => server.load(text)) : server.load(text)),
+    load(text) {
+      // A record may be of a game that only the server has.
+      const isWhole = serverGames().every((id) => local.has(id));
+      return keepsMatches && isWhole ? withFallback(() => local.load(text), () => server.load(text)) : server.load(text);
+    },
     async share(id, seats) {
       const { ply } = await local.match(id);
       const made = await server.load(await local.record(id, "text"), seats);
