@@ -46,9 +46,9 @@ dist:
 wasm *GAMES:
     cargo xtask wasm {{GAMES}}
 
-# nodes per second of native code and of the WebAssembly modules
-wasm-bench:
-    cargo xtask wasm-bench
+# nodes per second of native code and of the WebAssembly modules; `simd` adds modules with vector instructions
+wasm-bench *WORDS:
+    cargo xtask wasm-bench {{WORDS}}
 
 # create the folder of a new game
 new-game ID:

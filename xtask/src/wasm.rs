@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context as _, Result, bail, ensure};
+use parlour_core::AnyGame;
 use parlour_games::GAMES;
 use serde_json::{Value, json};
 
@@ -22,16 +23,40 @@ const BUILD_FILE: &str = "build.json";
 /// Stack of the module in bytes. Searches are a few hundred plies deep at most.
 const STACK_BYTES: usize = 4 << 20;
 
-/// The instructions of a module. ADR 26 says why vector instructions are off.
-const INSTRUCTIONS: &str = "-Ctarget-feature=-simd128";
+/// Which instructions a module may use. ADR 26 says why the committed modules have no vector instructions.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Instructions {
+    Scalar,
+    Simd,
+}
 
-/// A compiler that can build for WebAssembly.
+impl Instructions {
+    const fn flag(self) -> &'static str {
+        match self {
+            Self::Scalar => "-Ctarget-feature=-simd128",
+            Self::Simd => "-Ctarget-feature=+simd128",
+        }
+    }
+}
+
+/// Compiler flags for a small module: a panic traps without a text, and what only its text needs is
+/// left out. The limit for inlining, an eighth of the usual one, does not slow searches down: what is hot and small is
+/// marked `#[inline]`, which has its own limit.
+const SMALL: [&str; 5] = [
+    "-Zunstable-options",
+    "-Cpanic=immediate-abort",
+    "-Zlocation-detail=none",
+    "-Zfmt-debug=none",
+    "-Cllvm-args=-inline-threshold=30",
+];
+
+/// A compiler that can build for WebAssembly, with the sources of the standard library: it is compiled
+/// with the flags of the module.
 struct Toolchain {
     rustc: PathBuf,
     version: String,
-    /// Whether the standard library is compiled too, because the compiler comes without it.
-    builds_std: bool,
-    /// The folder of the sources of the standard library.
+    /// Whether it is the compiler of everything else.
+    is_pinned: bool,
     std_source: PathBuf,
 }
 
@@ -45,34 +70,27 @@ fn print(rustc: &Path, what: &str) -> Option<PathBuf> {
 }
 
 impl Toolchain {
-    /// The pinned toolchain if rustup has installed the target for it, else a compiler of the system
-    /// that comes with the sources of the standard library (Debian: `rustc-web`, `rust-web-src`).
+    /// The pinned toolchain if rustup has installed the sources of its standard library, else a
+    /// compiler of the system that comes with them (Debian: `rustc-web`, `rust-web-src`).
     fn find(root: &Path) -> Result<Self> {
-        let mut candidates = vec![pinned_rustc(root)];
+        let pinned = pinned_rustc(root);
+        let mut candidates = vec![pinned.clone()];
         candidates.extend(std::env::var_os("PARLOUR_WASM_RUSTC").map(PathBuf::from));
         let folders = std::env::var_os("PATH").unwrap_or_default();
         let folders = std::env::split_paths(&folders).chain(["/usr/bin".into()]);
         candidates.extend(folders.map(|folder| folder.join("rustc")));
-        let found = candidates.iter().find_map(|rustc| Self::new(rustc));
+        let found = candidates.iter().find_map(|rustc| Self::new(rustc, *rustc == pinned));
         found.context(
-            "no compiler for WebAssembly: expected `rustup target add wasm32-unknown-unknown`, or Debian's packages rustc-web and rust-web-src",
+            "no compiler for WebAssembly: expected `rustup component add rust-src`, or Debian's packages rustc-web and rust-web-src",
         )
     }
 
-    fn new(rustc: &Path) -> Option<Self> {
+    fn new(rustc: &Path, is_pinned: bool) -> Option<Self> {
         let version = output(Command::new(rustc).arg("--version"))?;
-        let sysroot = print(rustc, "sysroot")?;
-        let rustlib = sysroot.join("lib/rustlib");
-        let std_source = rustlib.join("src/rust/library");
-        let builds_std = !rustlib.join(TARGET).join("lib").is_dir();
-        // Only a compiler of the system is used without the target: rustup can install it.
-        let is_usable = !builds_std || (std_source.is_dir() && !is_rustup(&sysroot));
-        is_usable.then(|| Self { rustc: rustc.to_owned(), version, builds_std, std_source })
+        let std_source = print(rustc, "sysroot")?.join("lib/rustlib/src/rust/library");
+        let rustc = rustc.to_owned();
+        std_source.is_dir().then_some(Self { rustc, version, is_pinned, std_source })
     }
-}
-
-fn is_rustup(sysroot: &Path) -> bool {
-    sysroot.components().any(|part| part.as_os_str() == "toolchains")
 }
 
 /// The compiler that builds everything else.
@@ -108,21 +126,26 @@ fn remapped_paths(root: &Path, toolchain: &Toolchain) -> Vec<String> {
 }
 
 /// Builds one module and returns its bytes.
-fn build(root: &Path, toolchain: &Toolchain, game: &str) -> Result<Vec<u8>> {
+fn build(
+    root: &Path,
+    toolchain: &Toolchain,
+    game: &dyn AnyGame,
+    instructions: Instructions,
+) -> Result<Vec<u8>> {
     let folder = build_folder(root).join("wasm");
     let stack = format!("-Clink-arg=-zstack-size={STACK_BYTES}");
-    let mut flags = vec![INSTRUCTIONS.to_owned(), stack];
+    let mut flags = vec![instructions.flag().to_owned(), stack];
+    flags.extend(SMALL.map(str::to_owned));
     flags.extend(remapped_paths(root, toolchain));
     let mut command = shell::cargo(root);
     command.args(["build", "--quiet", "--locked", "--package", "parlour-wasm", "--lib"]);
     command.args(["--profile", "wasm", "--target", TARGET]).arg("--target-dir").arg(&folder);
-    command.env("RUSTC", &toolchain.rustc).env("PARLOUR_ONLY_GAME", game);
+    command.args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"]);
+    command.env("RUSTC", &toolchain.rustc).env("RUSTC_BOOTSTRAP", "1");
+    command.env("PARLOUR_ONLY_GAME", game.info().id);
+    command.env("PARLOUR_ONLY_LEVELS", parlour_levels::compact(game));
     command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
     command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker(root)?);
-    if toolchain.builds_std {
-        command.args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"]);
-        command.env("RUSTC_BOOTSTRAP", "1");
-    }
     shell::run(&mut command)?;
     let file = folder.join(TARGET).join("wasm/parlour_wasm.wasm");
     fs::read(&file).with_context(|| format!("cannot read {}", file.display()))
@@ -139,12 +162,13 @@ fn module_file(root: &Path, game: &str) -> PathBuf {
 }
 
 /// These games, or all.
-fn chosen_games(games: &[&str]) -> Result<Vec<&'static str>> {
-    let known: Vec<&'static str> = GAMES.iter().map(|game| game.info().id).collect();
+fn chosen_games(games: &[&str]) -> Result<Vec<&'static dyn AnyGame>> {
+    let known: Vec<&str> = GAMES.iter().map(|game| game.info().id).collect();
     if let Some(other) = games.iter().find(|game| !known.contains(game)) {
         bail!("there is no game `{other}`: expected {}", known.join(", "));
     }
-    Ok(known.into_iter().filter(|id| games.is_empty() || games.contains(id)).collect())
+    let is_chosen = |game: &&dyn AnyGame| games.is_empty() || games.contains(&game.info().id);
+    Ok(GAMES.iter().copied().filter(is_chosen).collect())
 }
 
 /// Builds the modules of these games, or of all, into `web/wasm`.
@@ -153,9 +177,10 @@ pub(crate) fn write(root: &Path, games: &[&str]) -> Result<()> {
     println!("building with {}", toolchain.version);
     fs::create_dir_all(root.join(FOLDER))?;
     for game in chosen_games(games)? {
-        let bytes = build(root, &toolchain, game)?;
-        println!("{game}: {} bytes", bytes.len());
-        fs::write(module_file(root, game), bytes)?;
+        let bytes = build(root, &toolchain, game, Instructions::Scalar)?;
+        let id = game.info().id;
+        println!("{id}: {} bytes", bytes.len());
+        fs::write(module_file(root, id), bytes)?;
     }
     let text = serde_json::to_string_pretty(&json!({"rustc": toolchain.version}))? + "\n";
     fs::write(root.join(FOLDER).join(BUILD_FILE), text)?;
@@ -176,9 +201,10 @@ fn same_toolchain(root: &Path) -> Result<Option<Toolchain>> {
 fn compare_with(root: &Path, toolchain: &Toolchain) -> Result<()> {
     let mut different = Vec::new();
     for game in chosen_games(&[])? {
-        let bytes = build(root, toolchain, game)?;
-        if fs::read(module_file(root, game)).ok() != Some(bytes) {
-            different.push(game);
+        let bytes = build(root, toolchain, game, Instructions::Scalar)?;
+        let id = game.info().id;
+        if fs::read(module_file(root, id)).ok() != Some(bytes) {
+            different.push(id);
         }
     }
     let list = different.join(", ");
@@ -192,11 +218,11 @@ pub(crate) fn check(root: &Path) -> Result<()> {
     compare_with(root, &toolchain.context("the compiler named in web/wasm/build.json is missing")?)
 }
 
-/// The same for CI, where the target is installed: to build the standard library too takes long.
+/// The same for CI, where the pinned toolchain has built the modules.
 pub(crate) fn compare(root: &Path) -> Result<Done> {
-    match same_toolchain(root)?.filter(|toolchain| !toolchain.builds_std) {
+    match same_toolchain(root)?.filter(|toolchain| toolchain.is_pinned) {
         Some(toolchain) => compare_with(root, &toolchain).map(|()| Done::Checked),
-        None => Ok(Done::Skipped("the compiler that built web/wasm, with its target, is missing")),
+        None => Ok(Done::Skipped("the pinned toolchain with rust-src did not build web/wasm")),
     }
 }
 
@@ -213,11 +239,26 @@ pub(crate) fn test(root: &Path) -> Result<Done> {
     Ok(Done::Tests(tally))
 }
 
-/// Prints the nodes per second of native code and of the modules side by side.
-pub(crate) fn bench(root: &Path) -> Result<()> {
+/// Prints the nodes per second of native code and of the modules side by side. The word `simd` among
+/// the games adds modules with vector instructions, built for the comparison.
+pub(crate) fn bench(root: &Path, words: &[&str]) -> Result<()> {
+    let (simd, games): (Vec<&str>, Vec<&str>) =
+        words.iter().copied().partition(|word| *word == "simd");
     let example = ["--package", "parlour-wasm", "--example", "bench"];
     shell::run(shell::cargo(root).args(["build", "--release", "--quiet"]).args(example))?;
     let mut node = Command::new("node");
     node.current_dir(root).arg("web/e2e/wasm-bench.mjs");
-    shell::run(node.arg(build_folder(root).join("release/examples/bench")))
+    node.arg(build_folder(root).join("release/examples/bench"));
+    let games = chosen_games(&games)?;
+    if !simd.is_empty() {
+        let toolchain = Toolchain::find(root)?;
+        let folder = build_folder(root).join("wasm-simd");
+        fs::create_dir_all(&folder)?;
+        for game in &games {
+            let bytes = build(root, &toolchain, *game, Instructions::Simd)?;
+            fs::write(folder.join(format!("{}.wasm", game.info().id)), bytes)?;
+        }
+        node.env("SIMD", folder);
+    }
+    shell::run(node.args(games.iter().map(|game| game.info().id)))
 }
