@@ -11,7 +11,8 @@ export class Module {
   /** The streamed items of the last call. */
   emitted = [];
 
-  static async load(bytes) {
+  /** `now` is the clock that limits searches, in milliseconds. */
+  static async load(bytes, now = () => performance.now()) {
     const module = new Module();
     const text = (at, length) =>
       new TextDecoder().decode(new Uint8Array(module.#exports.memory.buffer, at, length));
@@ -20,7 +21,7 @@ export class Module {
         const item = JSON.parse(text(at, length));
         module.emitted.push(item);
       },
-      now: () => performance.now(),
+      now,
       random: (at, length) =>
         webcrypto.getRandomValues(new Uint8Array(module.#exports.memory.buffer, at, length)),
     };
