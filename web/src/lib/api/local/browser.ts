@@ -11,9 +11,7 @@ import catalogs from "virtual:catalogs";
 let games: Promise<GameInfo[]> | null = null;
 
 function listGames(url: string): Promise<GameInfo[]> {
-  games ??= fetchFile(url)
-    .then((response) => response.json())
-    .then((body: { games: GameInfo[] }) => body.games);
+  games ??= fetchFile(url, async (response) => ((await response.json()) as { games: GameInfo[] }).games);
   games.catch(() => (games = null));
   return games;
 }

@@ -1,8 +1,8 @@
 // Texts go in and out of a module's memory, also when the memory moves.
 
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ModuleInstance, type ModuleExports } from "./module";
-import { hasSimd, moduleFile } from "./modules";
+import { fetchFile, hasSimd, moduleFile } from "./modules";
 
 /** A module in JavaScript: answers with what `work` makes of the input. Its memory moves at every allocation. */
 function fake(work: (input: string, imports: { emit(text: string): void; now(): number; random(length: number): number[] }) => string) {
@@ -96,4 +96,37 @@ it("uses the scalar file where there is no SIMD", () => {
   expect(moduleFile(files, "i", false)).toBe("i");
   expect(moduleFile(files, "none", true)).toBeUndefined();
   expect(hasSimd()).toBe(true);
+});
+
+describe("files of the site", () => {
+  const answers: (() => Promise<Partial<Response>>)[] = [];
+  const cut = () => Promise.reject(new TypeError("network"));
+  const ok = async () => ({ ok: true, text: async () => "file" });
+  const read = (response: Response) => response.text();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", () => answers.shift()?.());
+    return () => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    };
+  });
+
+  it("arrive after a short break in the network", async () => {
+    answers.splice(0, 9, cut, async () => ({ ok: false }), ok);
+    const file = fetchFile("url", read);
+    await vi.runAllTimersAsync();
+    expect(await file).toBe("file");
+  });
+  it("are missing after a longer one", async () => {
+    answers.splice(0, 9, cut, cut, cut, ok);
+    const failed = expect(fetchFile("url", read)).rejects.toMatchObject({ code: "offline", status: 0 });
+    await vi.runAllTimersAsync();
+    await failed;
+  });
+  it("that cannot be read are not fetched again", async () => {
+    answers.splice(0, 9, ok, ok);
+    await expect(fetchFile("url", () => Promise.reject(new Error("bad file")))).rejects.toThrow("bad file");
+    expect(answers).toHaveLength(1);
+  });
 });

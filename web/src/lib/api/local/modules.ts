@@ -1,7 +1,7 @@
 // The modules of the games: one file each, fetched when a game is first needed.
 
 import { own } from "../../../i18n/index.svelte";
-import { Failure } from "../failure";
+import { Failure, isAbort } from "../failure";
 
 const FILES = import.meta.glob<string>("../../../../wasm/*.wasm", { query: "?url", import: "default", eager: true });
 const LISTS = import.meta.glob<string>("../../../../wasm/games.json", { query: "?url", import: "default", eager: true });
@@ -38,20 +38,33 @@ export function canCompute(): boolean {
 
 /** Longer than a module takes on a slow line; a network that drops packets never ends. */
 const FETCH_TIMEOUT = 60_000;
+/** Waits between attempts, in milliseconds: they bridge a short break in the network. */
+const RETRY_AFTER = [500, 2_000];
 
-/** Fetches a file of the site. */
-export async function fetchFile(url: string): Promise<Response> {
-  const end = new AbortController();
-  const timer = setTimeout(() => end.abort(), FETCH_TIMEOUT);
-  const response = await fetch(url, { signal: end.signal }).catch(() => null);
-  clearTimeout(timer);
-  if (!response?.ok) throw new Failure("offline", own("module-missing"), 0);
-  return response;
+/** Fetches a file of the site and reads it. */
+export async function fetchFile<T>(url: string, read: (response: Response) => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    const end = new AbortController();
+    const timer = setTimeout(() => end.abort(), FETCH_TIMEOUT);
+    try {
+      const response = await fetch(url, { signal: end.signal });
+      if (response.ok) return await read(response);
+    } catch (error) {
+      // The network; anything else is about the file.
+      if (!(error instanceof TypeError) && !isAbort(error)) throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+    const wait = RETRY_AFTER[attempt];
+    if (wait === undefined || end.signal.aborted) throw new Failure("offline", own("module-missing"), 0);
+    await new Promise((done) => setTimeout(done, wait));
+  }
 }
 
-export async function compile(url: string): Promise<WebAssembly.Module> {
-  const response = await fetchFile(url);
-  // Static hosts may not know the type of the file; then it is compiled after it has arrived.
-  if (response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
+export function compile(url: string): Promise<WebAssembly.Module> {
+  return fetchFile(url, async (response) => {
+    // Static hosts may not know the type of the file; then it is compiled after it has arrived.
+    if (response.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(response);
+    return WebAssembly.compile(await response.arrayBuffer());
+  });
 }
