@@ -2,6 +2,7 @@
 // relative, so that the files work under any path.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { brotli } from "./build/brotli.ts";
 import { catalogs } from "./build/catalogs.ts";
 import { serviceWorker } from "./build/service_worker.ts";
 
@@ -9,7 +10,7 @@ const server = process.env.PARLOUR ?? "http://127.0.0.1:4848";
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), catalogs(), serviceWorker()],
+  plugins: [svelte(), catalogs(), brotli(), serviceWorker()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

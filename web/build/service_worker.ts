@@ -15,7 +15,7 @@ export function serviceWorker(): Plugin {
     enforce: "post",
     generateBundle(_, bundle) {
       const source = readFileSync(SOURCE, "utf8");
-      const files = Object.keys(bundle).filter((name) => !name.endsWith(".map")).sort();
+      const files = Object.keys(bundle).filter((name) => !/\.(map|br)$/.test(name)).sort();
       // Modules are large and a person plays few games: they are kept when used.
       const shell = ["./", ...PUBLIC, ...files.filter((name) => name !== "index.html" && !name.endsWith(".wasm"))];
       const all = [...shell, ...files.filter((name) => name.endsWith(".wasm"))];

@@ -184,6 +184,7 @@ pub(crate) fn write(root: &Path, games: &[&str]) -> Result<()> {
     }
     let text = serde_json::to_string_pretty(&json!({"rustc": toolchain.version}))? + "\n";
     fs::write(root.join(FOLDER).join(BUILD_FILE), text)?;
+    shell::run(Command::new("node").current_dir(root).arg("web/build/compress.mjs"))?;
     let mut data = shell::cargo(root);
     data.args(["test", "--quiet", "--package", "parlour-wasm", "--test", "it", "recorded"]);
     shell::run(data.env("PARLOUR_BLESS", "1"))

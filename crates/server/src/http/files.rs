@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use axum::body::Body;
-use axum::http::{HeaderMap, Method, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use axum::response::{IntoResponse, Response};
 use parlour_core::message;
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -27,6 +27,9 @@ pub fn client_files() -> impl Iterator<Item = (Cow<'static, str>, Cow<'static, [
 /// File names in this folder contain a hash of the content.
 const HASHED: &str = "assets/";
 
+/// A compressed file has the name of the file with this ending.
+const BROTLI: &str = ".br";
+
 /// Any path outside the API: a file of the client, else its page.
 pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
@@ -35,6 +38,14 @@ pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     }
     if method != Method::GET && method != Method::HEAD {
         return ApiError::method().into_response();
+    }
+    if accepts_brotli(&headers)
+        && let Some(file) = Client::get(&format!("{path}{BROTLI}"))
+    {
+        let mut response = answer(path, &file, &headers);
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+        response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        return response;
     }
     if let Some(file) = Client::get(path) {
         return answer(path, &file, &headers);
@@ -45,6 +56,13 @@ pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         Some(page) if !is_file => answer(PAGE, &page, &headers),
         _ => ApiError::unknown(message!("nothing-here")).into_response(),
     }
+}
+
+/// Browsers accept Brotli over HTTPS and from this machine.
+fn accepts_brotli(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let mut names = accepted.unwrap_or_default().split(',').map(str::trim);
+    names.any(|name| name == "br")
 }
 
 fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {

@@ -6,6 +6,7 @@ mod attack_boards;
 mod attack_connections;
 mod bounds;
 mod clocks;
+mod files;
 mod limits;
 mod messages;
 mod openapi;

@@ -73,9 +73,13 @@ impl Server {
         Self::at(self.folder, config).await
     }
 
+    pub(crate) async fn response(&self, request: Request<Body>) -> Response {
+        self.router.clone().oneshot(request).await.unwrap()
+    }
+
     /// Sends a request without a network.
     pub(crate) async fn raw(&self, request: Request<Body>) -> (StatusCode, Vec<u8>) {
-        let response = self.router.clone().oneshot(request).await.unwrap();
+        let response = self.response(request).await;
         let status = response.status();
         (status, to_bytes(response.into_body(), 8 << 20).await.unwrap().to_vec())
     }
