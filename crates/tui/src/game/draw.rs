@@ -32,7 +32,7 @@ const fn min_panel(window_width: u16) -> u16 {
 const MAX_MESSAGE: usize = 6;
 
 /// The lines kept free for messages; independent of their text, so that the board never jumps.
-const fn message_height(area: Rect) -> u16 {
+pub(crate) const fn message_height(area: Rect) -> u16 {
     match area.height {
         // A narrow window breaks messages sooner, and has room below the board.
         16..=25 if area.width < WIDE => 2,

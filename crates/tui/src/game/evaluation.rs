@@ -145,9 +145,11 @@ impl GameScreen {
         let end = column_of(n_plies) as u16;
         buffer.set_string(foot.x, foot.y, "0", theme.dim());
         let shown = column_of(self.session.shown_ply()) as u16;
-        // Right of the last bar if there is room; the marker never covers a digit.
+        // Below the last bar, or beside the marker, which never covers a digit.
         let label_width = last.len() as u16;
-        let x = (end + 2).min(plot.width.saturating_sub(label_width));
+        let below = end.saturating_sub(label_width - 1);
+        let x = if (below..=end).contains(&shown) { end + 2 } else { below };
+        let x = x.min(plot.width.saturating_sub(label_width));
         if !(x..x + label_width).contains(&shown) {
             buffer.set_string(foot.x + x, foot.y, last, theme.dim());
         }

@@ -23,6 +23,8 @@ use crate::board::{BoardLayout, cell_of};
 use crate::menu::parts::KeyBar;
 use crate::menu::pasted_screen;
 use crate::screen::{Context, Flow, Screen, Tone};
+pub(crate) use draw::message_height;
+
 use animation::MoveAnimation;
 use busy::Busy;
 use dialog::Dialog;

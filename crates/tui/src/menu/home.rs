@@ -362,11 +362,7 @@ impl Screen for HomeScreen {
             let [list, _, about] = Layout::vertical([
                 Constraint::Max(height),
                 Constraint::Length(u16::from(body.height > height + 3)),
-                Constraint::Min(match body.height {
-                    0..=12 => 0,
-                    13..=16 => 3,
-                    _ => 4,
-                }),
+                Constraint::Min(if body.height > 12 { 3 } else { 0 }),
             ])
             .areas(body);
             self.list.draw(frame, list, &rows, theme);

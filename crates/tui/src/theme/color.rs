@@ -46,15 +46,7 @@ impl ColorMode {
         match self {
             ColorMode::None => Color::Reset,
             ColorMode::Sixteen => nearest_of_sixteen(rgb, ground, ratio),
-            ColorMode::Indexed => {
-                // Rounding to the cube may lose contrast, so a little more is asked for.
-                let readable = readable(rgb, ground, ratio);
-                let index = nearest_of_cube(readable);
-                if contrast_ratio(cube_rgb(index), ground) >= ratio {
-                    return Color::Indexed(index);
-                }
-                Color::Indexed(nearest_of_cube(self::readable(rgb, ground, ratio * 1.3)))
-            }
+            ColorMode::Indexed => Color::Indexed(nearest_of_cube(rgb, ground, ratio)),
             ColorMode::True => {
                 let (r, g, b) = readable(rgb, ground, ratio);
                 Color::Rgb(r, g, b)
@@ -105,15 +97,18 @@ fn distance(a: Rgb, b: Rgb) -> u32 {
 
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-fn nearest_of_cube(rgb: Rgb) -> u8 {
+/// Returns the nearest color of the cube with enough contrast.
+fn nearest_of_cube(rgb: Rgb, ground: Rgb, ratio: f64) -> u8 {
+    let wanted = readable(rgb, ground, ratio);
     // Rounding each part alone would turn brown into orange, so a shift of the hue counts too.
     let shift = |other: Rgb| {
         let part = |x: u8, y: u8| i32::from(x) - i32::from(y);
-        let (r, g, b) = (part(other.0, rgb.0), part(other.1, rgb.1), part(other.2, rgb.2));
-        ((r - g).pow(2) + (g - b).pow(2)).unsigned_abs() * 2
+        let (r, g, b) = (part(other.0, wanted.0), part(other.1, wanted.1), part(other.2, wanted.2));
+        ((r - g).pow(2) + (g - b).pow(2)).unsigned_abs()
     };
-    let cost = |index: &u8| distance(rgb, cube_rgb(*index)) + shift(cube_rgb(*index));
-    (16..=255).min_by_key(cost).unwrap_or(16)
+    let cost = |index: &u8| distance(wanted, cube_rgb(*index)) + shift(cube_rgb(*index));
+    let enough = (16..=255).filter(|index| contrast_ratio(cube_rgb(*index), ground) >= ratio);
+    enough.min_by_key(cost).unwrap_or(if luminance(ground) > 0.18 { 16 } else { 231 })
 }
 
 /// Returns the color of an index of the cube of 256, from 16 on.
@@ -193,9 +188,10 @@ mod tests {
 
     #[test]
     fn simpler_terminals_get_the_nearest_color() {
-        assert_eq!(nearest_of_cube((255, 255, 255)), 231);
-        assert_eq!(nearest_of_cube((38, 32, 30)), 235);
-        assert_eq!(cube_rgb(nearest_of_cube((196, 154, 108))), (175, 135, 95), "still brown");
+        let nearest = |rgb| nearest_of_cube(rgb, (0, 0, 0), 1.0);
+        assert_eq!(nearest((255, 255, 255)), 231);
+        assert_eq!(nearest((38, 32, 30)), 235);
+        assert_eq!(cube_rgb(nearest((196, 154, 108))), (175, 135, 95), "still brown");
         assert_eq!(ColorMode::Sixteen.color((250, 244, 230)), Color::White);
         assert_eq!(ColorMode::Sixteen.color((38, 32, 30)), Color::Black);
     }

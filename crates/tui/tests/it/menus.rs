@@ -116,7 +116,7 @@ fn every_menu_has_help() {
 #[test]
 fn typed_numbers_are_checked_immediately() {
     let mut person = menu(None);
-    person.press("4 Enter Down Down Down Down Down Down").sees("▸ size");
+    person.press("4 Enter Down Down Down Down Down Down").sees("▸ Size");
     person.press("Right");
     assert!(line_with(&person, "Size").contains("▸•Size     ◂ 7 ▸"));
     person.press("1 2");
@@ -127,7 +127,7 @@ fn typed_numbers_are_checked_immediately() {
         .sees("[ Cannot play yet ]");
     person.press("Backspace").sees("[ Play ]");
     assert!(line_with(&person, "Size").contains("12█"));
-    person.press("Delete").sees("▸ size     ◂ 6 ▸");
+    person.press("Delete").sees("▸ Size     ◂ 6 ▸");
     person.press("9 9 9 Down").sees("[ Play ]").sees("Size");
     assert!(line_with(&person, "Size").contains("  6"), "invalid values are discarded");
 }
@@ -135,7 +135,7 @@ fn typed_numbers_are_checked_immediately() {
 #[test]
 fn conflicting_options_are_rejected() {
     let mut person = menu(None);
-    person.press("3 Enter Up").sees("▸ size").press("Left").sees("◂ 6 ▸").sees("plain");
+    person.press("3 Enter Up").sees("▸ Size").press("Left").sees("◂ 6 ▸").sees("plain");
     // The rule book's layout, set explicitly, on a board of another size.
     person.press("Home Down Down Down Down Down Left Left").sees("◂ by hand ▸");
     person.press("Right").sees("◂ rule book ▸").sees("✗ options do not go together");
@@ -180,7 +180,7 @@ fn a_form_longer_than_the_window_scrolls() {
     person.press("3 Enter").sees("[ Play ]").sees("Size");
     person.press("Home").sees("▸ Mode").sees("[ Play ]").sees("▼");
     assert!(!person.screen().contains("Size"));
-    person.press("Up Up").sees("▸ size").sees("▲").sees("[ Play ]");
+    person.press("Up Up").sees("▸ Size").sees("▲").sees("[ Play ]");
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn last_setups_are_saved() {
     let data = tempfile::tempdir().unwrap();
     let mut person = menu(Some(data.path()));
     person.press("4 Enter Home Left").sees("person against person");
-    person.press("Up Up").sees("▸ size").press("8 Enter Enter").sees("turn 1").press("Esc");
+    person.press("Up Up").sees("▸ Size").press("8 Enter Enter").sees("turn 1").press("Esc");
     person.sees("▸ 4 Pathway");
     let mut person = menu(Some(data.path()));
     person.sees("▸ 4 Pathway").press("Enter").sees("person against person");
@@ -200,20 +200,20 @@ fn manual_setup_between_two_people() {
     let data = tempfile::tempdir().unwrap();
     let hand = setup("mapello:setup=hand,jokers=1", "human", "human");
     let mut person = start(Start::Play(Box::new(hand)), STANDARD, Some(data.path()));
-    person.sees("set up the board").sees("▸ 1 #  wall      8 left").sees("1 left");
+    person.sees("set up the board").sees("▸ 1  wall (#), 8 left").sees("1 left");
     // The cursor starts in the middle, on the discs.
     person.press("Enter").sees("✗ ").sees("center");
-    person.press("Up Up Enter").sees("wall      7 left");
-    person.press("Esc").sees("Press Esc again to leave.").sees("wall      7 left");
+    person.press("Up Up Enter").sees("wall (#), 7 left");
+    person.press("Esc").sees("Press Esc again to leave.").sees("wall (#), 7 left");
     person.press("Enter").sees("✗ there is a wall on");
-    person.press("Tab").sees("▸ 2 +").press("Right Enter").sees("bonus     7 left");
-    person.press("Backspace").sees("bonus     8 left").sees("Taken back.");
-    person.press("j").sees("▸ 3 J").press("Enter").sees("✗ ").sees("jokers go on the border");
-    person.press("Up Up Up Up Enter").sees("joker     0 left");
-    person.press("Left Enter").sees("✗ ").sees("joker     0 left");
-    person.press("Right Delete").sees("joker     1 left");
+    person.press("Tab").sees("▸ 2  bonus").press("Right Enter").sees("bonus (+), 7 left");
+    person.press("Backspace").sees("bonus (+), 8 left").sees("Taken back.");
+    person.press("j").sees("▸ 3  joker").press("Enter").sees("✗ ").sees("jokers go on the border");
+    person.press("Up Up Up Up Enter").sees("joker (J), 0 left");
+    person.press("Left Enter").sees("✗ ").sees("joker (J), 0 left");
+    person.press("Right Delete").sees("joker (J), 1 left");
     person.press("Delete").sees("✗ ").sees("is empty");
-    person.press("4").sees("▸ 4 -  remove").press("F5").sees("The other player chooses");
+    person.press("4").sees("▸ 4  remove (-)").press("F5").sees("The other player chooses");
     person.sees("▸ Black (x), who moves first").press("Down").sees("▸ White (o)");
     person.press("Enter").sees("turn 1").sees("Black (x) to move");
     assert_eq!(person.screen().matches('#').count(), 1, "one wall is placed\n{}", person.screen());
@@ -223,11 +223,11 @@ fn manual_setup_between_two_people() {
 fn the_bot_takes_the_side_that_moves_first() {
     let hand = setup("mapello:setup=hand", "human", "random");
     let mut person = start(Start::Play(Box::new(hand)), STANDARD, None);
-    let (x, y) = find(&person, "2 +");
-    person.click(x, y).sees("▸ 2 +  bonus     8 left");
+    let (x, y) = find(&person, "2  bonus");
+    person.click(x, y).sees("▸ 2  bonus (+), 8 left");
     // A square with a dot is selectable.
     let (x, y) = find(&person, "•");
-    person.click(x, y).sees("bonus     7 left");
+    person.click(x, y).sees("bonus (+), 7 left");
     let (x, y) = find(&person, "[ Done ]");
     person.click(x, y).sees("The computer takes Black").sees("You play White");
     person.press("Enter").wait_for("turn 2").sees("White (o) to move");
@@ -311,7 +311,7 @@ fn marks_are_visible_without_color() {
     let kind = Kind { size: (80, 24), colors: ColorMode::None, ascii: true };
     let mut person = start(Start::Menu, kind, None);
     person.sees("> 1 ").press("4 Enter").sees("> [ Play ]");
-    person.press("Up Right").sees(">*size     < 7 >");
+    person.press("Up Right").sees(">*Size     < 7 >");
     person.press("9 9 9").sees("! option `size` cannot be");
     assert!(person.screen().is_ascii(), "{}", person.screen());
 }

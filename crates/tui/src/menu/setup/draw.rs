@@ -6,9 +6,11 @@ use parlour_editor::SetupPhase;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Text};
+use ratatui::widgets::Clear;
 
 use super::{Chooser, ClickTarget, SetupScreen};
 use crate::board::{Overlay, draw_board};
+use crate::game::message_height;
 use crate::menu::parts::{Key, Row, draw_title, key, named_key};
 use crate::pager::wrapped;
 use crate::screen::Context;
@@ -46,8 +48,7 @@ impl SetupScreen {
         let [head, body, below, foot] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Min(1),
-            // Independent of the text, so that the board never jumps.
-            Constraint::Length(if area.width >= WIDE { 2 } else { 3 }),
+            Constraint::Length(message_height(area)),
             Constraint::Length(1),
         ])
         .areas(area);
@@ -68,6 +69,10 @@ impl SetupScreen {
         } else {
             self.draw_sides(frame, panel, context);
         }
+        // A long message covers what is above it, so that the board keeps its size.
+        let height = (status.len() as u16).max(below.height).min(area.height);
+        let below = Rect { y: below.bottom() - height, height, ..below };
+        frame.render_widget(Clear, below);
         frame.render_widget(Text::from(status), below);
         let keys = if is_placing { placing_keys() } else { choosing_keys() };
         self.keys.draw(frame, foot, &keys, context);
