@@ -80,9 +80,10 @@ side-chosen = The player who chose plays { $player }; the player who set up play
 
 # The position editor.
 editor-begins = Edit the position, one change per line. Type done to use it, back to leave it as it was, or help.
-editor-piece = { $letter } { $name }
+editor-piece = { $letter } for { $name }
 editor-extra = Extra field: { $value } ({ $label })
-editor-prompt = Place { $pieces }: type a symbol and a square, or done, or help.
+editor-pieces = Pieces: { $pieces }.
+editor-prompt = { $turn }: a symbol and a square, done or help
 editor-help = A symbol and a square, such as xc3, places a piece; - and a square removes one. Also: clear, start (the usual start), turn x or turn o (who moves), extra and a value (in games that have it), position (says the position string; with a string: takes it), undo, board, describe, done, back or quit.
 
 # A game.

@@ -71,6 +71,7 @@ no-piece-of-side = não há nenhum { $letter }: esperava-se pelo menos uma peça
 draft-form = esperava-se um tabuleiro e quem joga
 draft-unequal-rows = esperavam-se linhas com o mesmo comprimento
 draft-long-row = esperavam-se linhas de { $most } casas no máximo
+square-empty = { $square } está vazia
 editor-no-extra = neste jogo não se pede nada a seguir a quem joga
 editor-form = { $letters } ou - e uma casa como { $square }, ou clear, start, turn x, turn o
 setup-finished = a preparação acabou

@@ -83,9 +83,10 @@ side-chosen = Quem escolheu joga com as { $player }; quem preparou joga com as {
 
 # O editor de posições.
 editor-begins = Edite a posição, uma alteração por linha. Escreva done para usá-la, back para deixá-la como estava, ou help.
-editor-piece = { $letter } { $name }
+editor-piece = { $letter } para { $name }
 editor-extra = Campo extra: { $value } ({ $label })
-editor-prompt = Coloque { $pieces }: escreva um símbolo e uma casa, ou done, ou help.
+editor-pieces = Peças: { $pieces }.
+editor-prompt = { $turn }: um símbolo e uma casa, done ou help
 editor-help = Um símbolo e uma casa, como xc3, coloca uma peça; - e uma casa retira uma. Também: clear (esvaziar), start (o início habitual), turn x ou turn o (quem joga), extra e um valor (nos jogos que o têm), position (diz o texto da posição; com um texto: usa-o), undo, board, describe, done, back ou quit.
 
 # Uma partida.

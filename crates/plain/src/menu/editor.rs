@@ -16,6 +16,7 @@ pub(super) fn run(console: &mut Console, setup: &mut GameSetup) -> Result<(), St
         Err(message) => return console.say(message),
     };
     console.say(message!("editor-begins"))?;
+    say_pieces(console, &editor)?;
     say_draft(console, &editor)?;
     let mut before: Vec<Editor> = Vec::new();
     loop {
@@ -25,7 +26,10 @@ pub(super) fn run(console: &mut Console, setup: &mut GameSetup) -> Result<(), St
         match (word.to_lowercase().as_str(), rest.trim()) {
             ("quit" | "exit" | "bye", "") => return Err(Stop::Leave),
             ("back" | "menu", "") => return Ok(()),
-            ("help" | "?", "") => console.say(message!("editor-help"))?,
+            ("help" | "?", "") => {
+                console.say(message!("editor-help"))?;
+                say_pieces(console, &editor)?;
+            }
             ("" | "board", "") => say_draft(console, &editor)?,
             ("describe", "") => {
                 let lines = describe_board(&bare(&editor), false);
@@ -99,21 +103,24 @@ fn bare(editor: &Editor) -> BoardView {
     }
 }
 
-/// Says the side to move, the extra field, and what can be typed.
+/// Says the symbols of the pieces.
+fn say_pieces(console: &mut Console, editor: &Editor) -> Result<(), Stop> {
+    let pieces = editor.editing().pieces.iter().map(|piece| {
+        message!("editor-piece", letter = piece.letter.to_string(), name = piece.message())
+    });
+    let pieces = pieces.reduce(|others, last| message!("list", others = others, last = last));
+    pieces.map_or(Ok(()), |pieces| console.say(message!("editor-pieces", pieces = pieces)))
+}
+
+/// Says the extra field and the side to move.
 fn say_prompt(console: &mut Console, editor: &Editor) -> Result<(), Stop> {
-    let turn = editor.draft().turn();
-    let side = message!("side", player = turn, side = turn.to_string());
-    console.say(message!("status-to-move", side = side))?;
     if let (Extra::Entered { .. }, Some(label)) =
         (&editor.editing().extra, editor.editing().extra.message())
     {
         let value = editor.draft().extra().to_owned();
         console.say(message!("editor-extra", value = value, label = label))?;
     }
-    let pieces = editor.editing().pieces.iter().map(|piece| {
-        message!("editor-piece", letter = piece.letter.to_string(), name = piece.message())
-    });
-    let pieces = pieces.reduce(|others, last| message!("list", others = others, last = last));
-    let pieces = pieces.unwrap_or_else(|| Message::verbatim(""));
-    console.say(message!("editor-prompt", pieces = pieces))
+    let turn = editor.draft().turn();
+    let side = message!("side", player = turn, side = turn.to_string());
+    console.say(message!("editor-prompt", turn = message!("status-to-move", side = side)))
 }

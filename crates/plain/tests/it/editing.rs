@@ -34,7 +34,8 @@ fn an_illegal_draft_says_why_and_back_keeps_the_start() {
     let output = run_script(&folder, Start::Menu, script);
     assert!(!output.contains("Start position: "), "{output}");
     assert!(output.contains("Taken back."), "{output}");
-    assert!(output.contains("invalid position"), "{output}");
+    assert!(output.contains("there is no x: expected at least one"), "{output}");
+    assert!(output.contains("cannot read the position `nonsense`"), "{output}");
     assert_eq!(output.matches("one change per line").count(), 1, "{output}");
 }
 

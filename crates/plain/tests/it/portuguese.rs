@@ -97,8 +97,11 @@ fn the_editor_and_pasting_are_in_portuguese() {
     let folder = TempDir::new().unwrap();
     let [english, portuguese] = [Language::English, Language::Portuguese]
         .map(|language| run_script_in(language, &folder, Start::Menu, &script));
-    let same: Vec<_> =
-        lines_with_words(&english).intersection(&lines_with_words(&portuguese)).copied().collect();
+    let same: Vec<_> = lines_with_words(&english)
+        .intersection(&lines_with_words(&portuguese))
+        .copied()
+        .filter(|line| *line != "Pathway")
+        .collect();
     assert!(same.is_empty(), "{same:#?}");
     assert!(portuguese.contains("Edite a posição"), "{portuguese}");
 }
