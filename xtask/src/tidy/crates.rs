@@ -5,158 +5,44 @@ use toml_edit::{Document, Item};
 use super::Fault;
 use crate::tree::Tree;
 
-/// A crate, the workspace crates it may use, and those only its tests may use.
-type MayUse = (&'static str, &'static [&'static str], &'static [&'static str]);
+/// A crate, the workspace crates it may use, and those only its tests may use, without `parlour-`.
+type MayUse = (&'static str, &'static str, &'static str);
 
 /// The single source of allowed dependencies; ARCHITECTURE.md shows it as a picture.
 const MAY_USE: &[MayUse] = &[
-    ("crates/core", &[], &[]),
-    ("crates/editor", &["parlour-core"], &[]),
-    ("crates/lessons", &["parlour-core"], &[]),
-    ("crates/games", &["parlour-core", "parlour-editor"], &[]),
-    ("crates/levels", &["parlour-core"], &["parlour-games"]),
-    ("crates/bench", &["parlour-core", "parlour-editor", "parlour-games"], &[]),
-    ("crates/search", &["parlour-core"], &["parlour-games"]),
-    ("crates/workers", &["parlour-search"], &[]),
-    ("crates/match", &["parlour-core"], &["parlour-games"]),
-    ("crates/messages", &["parlour-core"], &["parlour-games"]),
-    (
-        "crates/bots",
-        &[
-            "parlour-bench",
-            "parlour-core",
-            "parlour-games",
-            "parlour-levels",
-            "parlour-search",
-            "parlour-match",
-        ],
-        &[],
-    ),
-    (
-        "crates/puzzles",
-        &["parlour-core", "parlour-lessons", "parlour-games", "parlour-bots"],
-        &["parlour-messages"],
-    ),
-    ("crates/arena", &["parlour-core", "parlour-games", "parlour-bots", "parlour-match"], &[]),
-    (
-        "crates/play",
-        &[
-            "parlour-core",
-            "parlour-editor",
-            "parlour-games",
-            "parlour-bots",
-            "parlour-match",
-            "parlour-messages",
-            "parlour-puzzles",
-            "parlour-workers",
-        ],
-        &[],
-    ),
-    ("crates/plain", TERMINAL, &[]),
-    ("crates/tui", TERMINAL, &[]),
-    (
-        "crates/wire",
-        &["parlour-core", "parlour-games", "parlour-bots", "parlour-match", "parlour-messages"],
-        &[],
-    ),
-    (
-        "crates/api",
-        &[
-            "parlour-core",
-            "parlour-editor",
-            "parlour-lessons",
-            "parlour-games",
-            "parlour-bots",
-            "parlour-match",
-            "parlour-messages",
-            "parlour-play",
-            "parlour-puzzles",
-            "parlour-wire",
-        ],
-        &[],
-    ),
-    (
-        "crates/wasm",
-        &["parlour-core", "parlour-bots", "parlour-match", "parlour-wire", "parlour-api"],
-        &["parlour-games"],
-    ),
-    (
-        "crates/server",
-        &[
-            "parlour-api",
-            "parlour-core",
-            "parlour-editor",
-            "parlour-lessons",
-            "parlour-games",
-            "parlour-bots",
-            "parlour-match",
-            "parlour-messages",
-            "parlour-play",
-            "parlour-wire",
-            "parlour-workers",
-        ],
-        &[],
-    ),
-    ("crates/reference", &[], &[]),
-    (
-        "crates/testkit",
-        &[
-            "parlour-core",
-            "parlour-editor",
-            "parlour-lessons",
-            "parlour-games",
-            "parlour-messages",
-            "parlour-puzzles",
-            "parlour-reference",
-        ],
-        &[],
-    ),
+    ("crates/core", "", ""),
+    ("crates/editor", "core", ""),
+    ("crates/lessons", "core", ""),
+    ("crates/games", "core editor", ""),
+    ("crates/levels", "core", "games"),
+    ("crates/bench", "core editor games", ""),
+    ("crates/search", "core", "games"),
+    ("crates/workers", "search", ""),
+    ("crates/match", "core", "games"),
+    ("crates/messages", "core", "games"),
+    ("crates/bots", "bench core games levels search match", ""),
+    ("crates/puzzles", "core lessons games bots", "messages"),
+    ("crates/arena", "core games bots match", ""),
+    ("crates/play", "core editor games bots match messages puzzles workers", ""),
+    ("crates/plain", TERMINAL, ""),
+    ("crates/tui", TERMINAL, ""),
+    ("crates/wire", "core games bots match messages", ""),
+    ("crates/api", "core editor lessons games bots match messages play puzzles wire", ""),
+    ("crates/wasm", "core bots match wire api", "games"),
+    ("crates/server", "api core editor lessons games bots match messages play wire workers", ""),
+    ("crates/reference", "", ""),
+    ("crates/testkit", "core editor lessons games messages puzzles reference", ""),
     (
         "crates/cli",
-        &[
-            "parlour-core",
-            "parlour-games",
-            "parlour-bench",
-            "parlour-bots",
-            "parlour-arena",
-            "parlour-match",
-            "parlour-messages",
-            "parlour-play",
-            "parlour-plain",
-            "parlour-puzzles",
-            "parlour-tui",
-            "parlour-wire",
-            "parlour-workers",
-            "parlour-server",
-        ],
-        &["parlour-testkit"],
+        "core games bench bots arena match messages play plain puzzles tui wire workers server",
+        "testkit",
     ),
-    (
-        "fuzz",
-        &[
-            "parlour-core",
-            "parlour-editor",
-            "parlour-lessons",
-            "parlour-games",
-            "parlour-bots",
-            "parlour-wire",
-        ],
-        &[],
-    ),
-    ("xtask", &["parlour-core", "parlour-games", "parlour-levels"], &[]),
+    ("fuzz", "core editor lessons games bots wire", ""),
+    ("xtask", "core games levels", ""),
 ];
 
 /// Allowed dependencies of both terminal front ends.
-const TERMINAL: &[&str] = &[
-    "parlour-core",
-    "parlour-editor",
-    "parlour-lessons",
-    "parlour-games",
-    "parlour-bots",
-    "parlour-messages",
-    "parlour-play",
-    "parlour-puzzles",
-];
+const TERMINAL: &str = "core editor lessons games bots messages play puzzles";
 
 /// Crates whose third-party dependencies are restricted, and those they may have.
 const LEAN: &[(&str, &[&str])] = &[
@@ -190,8 +76,8 @@ pub(super) fn allowed_dependencies(tree: &Tree) -> Vec<Fault> {
         for dependency in dependencies(text).into_iter().filter(|found| ours.contains(&found.name))
         {
             let name = dependency.name.as_str();
-            let allowed =
-                always.contains(&name) || (dependency.only_in_tests && in_tests.contains(&name));
+            let listed = |names: &str| names.split(' ').any(|one| name == format!("parlour-{one}"));
+            let allowed = listed(always) || (dependency.only_in_tests && listed(in_tests));
             if !allowed {
                 faults.push(Fault::new(path, dependency.line, format!("may not depend on {name}")));
             }
