@@ -2,6 +2,7 @@
 //! named.
 
 mod analysis;
+mod praise;
 mod reasons;
 mod solved;
 mod stops;
