@@ -9,8 +9,9 @@ use parlour_games::GAMES;
 
 use crate::{licenses, new_game, shell, tidy, wasm, web};
 
-/// The fuzz targets have their own workspace and build folder.
-const FUZZ: [&str; 4] = ["--manifest-path", "fuzz/Cargo.toml", "--target-dir", "target/fuzz"];
+/// The fuzz targets have their own workspace. In the same build folder, with the same profile, dependencies are not
+/// compiled again.
+const FUZZ: [&str; 4] = ["--manifest-path", "fuzz/Cargo.toml", "--target-dir", "target"];
 
 /// Run time of each fuzz target; `just fuzz` runs longer.
 const FUZZ_SECONDS: u32 = 5;

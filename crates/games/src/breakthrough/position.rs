@@ -28,10 +28,11 @@ impl<B: Bits> BreakthroughPosition<B> {
 
     /// Where the pieces of a set may go by each step (rules.md, "Turn"), the end of the game aside.
     pub(super) fn targets(&self, set: B, player: Player) -> [B; 3] {
-        let [left, straight, right] = Self::steps(player).map(|step| self.shape.step(set, step));
+        let [left, straight, right] = Self::steps(player);
         let free = !self.pieces[player];
-        let ahead = straight & free & !self.pieces[player.other()];
-        [left & free, ahead, right & free]
+        let ahead = free & !self.pieces[player.other()];
+        let go = |step| self.shape.step(set, step);
+        [go(left) & free, go(straight) & ahead, go(right) & free]
     }
 
     fn has_reached(&self, player: Player) -> bool {
@@ -74,8 +75,7 @@ impl<B: Bits> Position for BreakthroughPosition<B> {
     }
 
     fn count_moves(&self) -> u64 {
-        let count = |targets: B| u64::from(targets.count());
-        self.all_targets().map(count).into_iter().sum()
+        self.all_targets().iter().map(|targets| u64::from(targets.count())).sum()
     }
 
     fn is_legal(&self, m: Slide) -> bool {

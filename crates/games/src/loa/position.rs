@@ -136,7 +136,8 @@ impl<B: LoaBits> LoaPosition<B> {
             ];
         }
         let distance = self.distance(from, 2 * axis);
-        [2 * axis, 2 * axis + 1].map(|direction| self.target(player, from, direction, distance))
+        let target = |direction| self.target(player, from, direction, distance);
+        [target(2 * axis), target(2 * axis + 1)]
     }
 
     fn has_move(&self, player: Player) -> bool {
