@@ -310,7 +310,7 @@ fn usage_message(error: &clap::Error) -> String {
         .filter_map(|mark| text.find(mark))
         .min()
         .unwrap_or(text.len());
-    let message = &text[..end];
+    let message = plainer(&text[..end]);
     if let Some(similar) = suggestion(error) {
         return format!("{message}: did you mean `{similar}`?");
     }
@@ -321,6 +321,18 @@ fn usage_message(error: &clap::Error) -> String {
         }
         _ => format!("{message}; see `parlour --help`"),
     }
+}
+
+/// clap's message in the words and quotes of our own.
+fn plainer(message: &str) -> String {
+    let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
+    let message = message
+        .replace("unrecognized subcommand", "unknown command")
+        .replace("the following required arguments were not provided:", "missing")
+        .replace("requires a subcommand but one was not provided", "needs a command")
+        .replace("[subcommands:", "[commands:")
+        .replace('\'', "`");
+    message.strip_suffix(" found").unwrap_or(&message).to_owned()
 }
 
 /// The command, flag or value that resembles the mistyped one, if any does.

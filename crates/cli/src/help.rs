@@ -46,17 +46,27 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("parlour puzzles", "choose a game and solve its puzzles"),
             ("parlour puzzles GAME", "solve the puzzles of a game"),
-            ("parlour puzzles make GAME --count 20 -o new.txt", "find new puzzles in self-play"),
         ],
+    ),
+    (
+        "puzzles make",
+        &[("parlour puzzles make GAME --count 20 -o new.txt", "find new puzzles in self-play")],
     ),
     (
         "games",
         &[
             ("parlour games", "list the saved games"),
             ("parlour games resume", "continue the latest unfinished game"),
-            ("parlour games export NAME -o game.txt", "write the record of a saved game"),
         ],
     ),
+    ("games list", &[("parlour games list", "list the saved games")]),
+    ("games show", &[("parlour games show NAME", "see how a game stands")]),
+    (
+        "games export",
+        &[("parlour games export NAME -o game.txt", "write the record of a saved game")],
+    ),
+    ("games delete", &[("parlour games delete NAME NAME", "delete two saved games")]),
+    ("games resume", &[("parlour games resume NAME", "continue a saved game")]),
     (
         "serve",
         &[
@@ -64,6 +74,12 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("parlour serve --host 0.0.0.0", "let other devices at home join"),
         ],
     ),
+    (
+        "serve backup",
+        &[("parlour serve backup games.sqlite", "copy the database while it is used")],
+    ),
+    ("serve export", &[("parlour serve export matches.jsonl", "write all matches as JSON")]),
+    ("serve import", &[("parlour serve import matches.jsonl", "add the matches of an export")]),
     ("site", &[("parlour site public", "write the browser client for any static host")]),
     (
         "analyze",
@@ -134,6 +150,9 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
             ("parlour bench search --small", "measure the engines"),
         ],
     ),
+    ("bench rules", &[("parlour bench rules --quick", "measure move generation once")]),
+    ("bench search", &[("parlour bench search --small --once", "print the search signatures")]),
+    ("bench stop", &[("parlour bench stop", "measure how soon engines stop")]),
     (
         "completions",
         &[
@@ -157,7 +176,13 @@ pub(crate) fn command() -> Command {
     );
     command = command.help_template(template);
     for (name, examples) in EXAMPLES {
-        command = command.mut_subcommand(name, |one| one.after_help(examples_text(examples)));
+        let explained = |one: Command| one.after_help(examples_text(examples));
+        command = match name.split_once(' ') {
+            Some((outer, inner)) => {
+                command.mut_subcommand(outer, |outer| outer.mut_subcommand(inner, explained))
+            }
+            None => command.mut_subcommand(name, explained),
+        };
     }
     command
 }
@@ -205,13 +230,21 @@ mod tests {
     fn every_command_has_a_group_and_examples() {
         let command = Args::command();
         let mut listed: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
-        let mut explained: Vec<&str> = EXAMPLES.iter().map(|(name, _)| *name).collect();
         let mut known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
         listed.sort_unstable();
-        explained.sort_unstable();
         known.sort_unstable();
         assert_eq!(listed, known);
-        assert_eq!(explained, known);
+        let mut explained: Vec<String> =
+            EXAMPLES.iter().map(|(name, _)| (*name).to_owned()).collect();
+        let nested = |outer: &Command| {
+            let name = outer.get_name().to_owned();
+            let inner = outer.get_subcommands().map(|inner| format!("{name} {}", inner.get_name()));
+            [name.clone()].into_iter().chain(inner).collect::<Vec<_>>()
+        };
+        let mut all: Vec<String> = command.get_subcommands().flat_map(nested).collect();
+        explained.sort_unstable();
+        all.sort_unstable();
+        assert_eq!(explained, all);
     }
 
     #[test]
@@ -221,7 +254,8 @@ mod tests {
                 let words = line.split(['|', '>']).next().expect("a first part").split_whitespace();
                 let parsed = command().try_get_matches_from(words);
                 let parsed = parsed.unwrap_or_else(|error| panic!("`{line}`: {error}"));
-                assert_eq!(parsed.subcommand_name(), Some(*name), "{line}");
+                let outer = name.split(' ').next();
+                assert_eq!(parsed.subcommand_name(), outer, "{line}");
             }
         }
     }

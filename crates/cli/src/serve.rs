@@ -30,11 +30,11 @@ const LOG_VARIABLE: &str = "PARLOUR_LOG";
 #[derive(ClapArgs, Debug)]
 pub(crate) struct ServeArgs {
     /// The address to listen on; 0.0.0.0 accepts other devices.
-    #[arg(long, value_name = "H", default_value = "127.0.0.1")]
+    #[arg(long, value_name = "H", default_value = "127.0.0.1", value_parser = ip_address)]
     host: IpAddr,
 
     /// The port; 0 for any free port (default: 4848, or any free port if that is in use).
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = port)]
     port: Option<u16>,
 
     /// Folder for the games (default: the platform's data folder).
@@ -57,7 +57,7 @@ pub(crate) struct ServeArgs {
     trusted_proxy: Vec<Network>,
 
     /// Serve `/metrics` only at this address.
-    #[arg(long, value_name = "HOST:PORT")]
+    #[arg(long, value_name = "HOST:PORT", value_parser = socket_address)]
     metrics_addr: Option<SocketAddr>,
 
     /// Do not open a browser.
@@ -66,6 +66,18 @@ pub(crate) struct ServeArgs {
 
     #[command(subcommand)]
     command: Option<StoreCommand>,
+}
+
+fn ip_address(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| "expected an IP address such as 0.0.0.0 or ::1".to_owned())
+}
+
+fn socket_address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "expected an address and a port, such as 127.0.0.1:9090".to_owned())
+}
+
+fn port(text: &str) -> Result<u16, String> {
+    text.parse().map_err(|_| "expected a port from 0 to 65535".to_owned())
 }
 
 #[derive(Subcommand, Debug)]

@@ -46,6 +46,13 @@ pub(crate) fn played(args: &MatchArgs) -> Result<Match, Failure> {
                 .to_owned(),
         )),
         (Some(game), Some(file)) => {
+            if !files::is_standard(file) && !file.exists() {
+                return Err(Failure::Input(format!(
+                    "there is no file `{name}`: expected a record file, or moves after `--`, as in \
+                     `{game} -- {name}`",
+                    name = file.display(),
+                )));
+            }
             let (game, values) = parse_game(game)?;
             let played = records::read_match(file, None)?;
             start::require_game(&played, game, &values)
@@ -59,7 +66,7 @@ pub(crate) fn played(args: &MatchArgs) -> Result<Match, Failure> {
             let path = Path::new(&args.target);
             if !files::is_standard(path) && !path.exists() {
                 return Err(Failure::Input(format!(
-                    "`{}` is neither a game nor a file: expected {} or a record",
+                    "`{}` is neither a game nor a file: expected a record file, or {}",
                     path.display(),
                     one_of(&game_ids())
                 )));

@@ -146,6 +146,55 @@ fn no_color_disables_colors() {
     }
 }
 
+/// Starts a game on a terminal whose answer to the question about its background is already there,
+/// and returns all output of the first screen. The answer comes before the question, so that a busy
+/// machine cannot be too late.
+fn first_screen(answer: &str, colors: Option<&str>) -> String {
+    let folder = Folder::new();
+    let mut command = portable_pty::CommandBuilder::new(env!("CARGO_BIN_EXE_parlour"));
+    command.args(["play", "pathway:size=4", "--x", "human", "--o", "human"]);
+    command.env("PARLOUR_DATA", data(&folder));
+    command.env("LC_ALL", "C");
+    command.env("TERM", "xterm-256color");
+    command.env("COLORTERM", "truecolor");
+    command.env_remove("NO_COLOR");
+    command.env_remove("COLORFGBG");
+    if let Some(colors) = colors {
+        command.env("COLORFGBG", colors);
+    }
+    let mut terminal = Terminal::spawn(command, SIZE);
+    terminal.send(answer);
+    terminal.wait_for("Red (x) to move");
+    terminal.send("b2\r");
+    terminal.wait_for("plays b2");
+    let shown = terminal.text();
+    assert!(!shown.contains("rgb") && !shown.contains("62;"), "the answer was typed:\n{shown}");
+    terminal.send(CTRL_Q);
+    assert_eq!(terminal.wait_for_end(), 0);
+    terminal.all_output()
+}
+
+#[test]
+fn colors_fit_the_background_that_the_terminal_tells() {
+    // The accent of the default theme: readable on a dark background only.
+    let accent = "38;2;240;178;60";
+    let dark = first_screen("\u{1b}]11;rgb:1e1e/1e1e/2e2e\u{1b}\\\u{1b}[?62;c", Some("0;15"));
+    assert!(dark.contains("\u{1b}]11;?"), "the terminal was asked");
+    assert!(dark.contains(accent), "the answer counts more than the variable");
+    let light = first_screen("\u{1b}]11;rgb:ffff/ffff/ffff\u{7}\u{1b}[?62;c", None);
+    assert!(!light.contains(accent), "a light background needs darker text");
+}
+
+#[test]
+fn a_terminal_that_tells_no_background_counts_as_dark() {
+    let accent = "38;2;240;178;60";
+    // One that answers only the second question, and one that answers nothing.
+    for answer in ["\u{1b}[?62;c", ""] {
+        assert!(first_screen(answer, None).contains(accent), "{answer:?}");
+        assert!(!first_screen(answer, Some("0;15")).contains(accent), "{answer:?}");
+    }
+}
+
 #[test]
 fn a_signal_restores_the_terminal_and_saves_the_game() {
     let folder = Folder::new();
