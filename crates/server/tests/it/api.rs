@@ -12,8 +12,20 @@ async fn every_game_can_be_listed_learned_and_started() {
     let list = server.get("/api/v1/games").await;
     let list = list["games"].as_array().unwrap();
     assert_eq!(list.iter().map(|game| text(&game["id"])).collect::<Vec<_>>(), games());
+    assert_eq!(server.get("/api/v1/about").await["games"], json!(games()));
     for game in list {
         let id = text(&game["id"]);
+        // Lists of games need nothing else about lessons and puzzles.
+        let lessons = server.get(&format!("/api/v1/games/{id}/lessons")).await;
+        let tasks = lessons["lessons"].as_array().unwrap().iter();
+        let n_tasks: usize = tasks.map(|lesson| lesson["tasks"].as_array().unwrap().len()).sum();
+        let puzzles = server.get(&format!("/api/v1/games/{id}/puzzles")).await;
+        let n_puzzles = puzzles["puzzles"].as_array().unwrap().len();
+        assert_eq!(
+            (&game["tasks"], &game["puzzles"]),
+            (&json!(n_tasks), &json!(n_puzzles)),
+            "{id}"
+        );
         let start = &game["start"];
         let n_cells =
             start["columns"].as_array().unwrap().len() * start["rows"].as_array().unwrap().len();
@@ -116,6 +128,36 @@ async fn whole_games_are_played_by_steps_and_actions() {
         let store = Store::read_file(&server.folder.path().join("web.db")).await.unwrap();
         let events = store.events(&id, 0).await.unwrap();
         assert_eq!(events.len() as u64, state["seq"].as_u64().unwrap(), "{game}");
+    }
+}
+
+/// A browser moves its match here: the record, a seat for another device, and the ply where the match stands.
+#[tokio::test]
+async fn a_record_goes_on_with_a_seat_for_another_device() {
+    let server = Server::new().await;
+    for game in games() {
+        let (id, token) = server.new_match(game, "human", "human").await;
+        let actions = |id: &str| format!("/api/v1/matches/{id}/actions");
+        for _ in 0..3 {
+            let played = some_move(&server, &json!({"match": id})).await;
+            let action = json!({"kind": "move", "move": played});
+            server.post(&actions(&id), json!({"token": token, "action": action})).await;
+        }
+        let record = text(&server.get(&format!("/api/v1/matches/{id}/record?format=text")).await);
+        let seats = json!({"x": "human", "o": "open"});
+        let moved = server.post("/api/v1/records", json!({"text": record, "seats": seats})).await;
+        let (id, token) = (text(&moved["id"]), text(&moved["token"]));
+        assert_eq!((&moved["sides"], &moved["state"]["ply"]), (&json!(["x"]), &json!(3)), "{game}");
+        let back = json!({"token": token, "action": {"kind": "goto", "ply": 1}});
+        let state = server.post(&actions(&id), back).await["state"].clone();
+        assert_eq!((&state["ply"], state["moves"].as_array().unwrap().len()), (&json!(1), 3));
+        let guest = server.post(&format!("/api/v1/matches/{id}/seat"), json!({})).await;
+        assert_eq!(guest["sides"], json!(["o"]), "{game}");
+        let played = some_move(&server, &json!({"match": id})).await;
+        let action = json!({"kind": "move", "move": played});
+        let act = json!({"token": guest["token"], "action": action});
+        let done = server.post(&actions(&id), act).await;
+        assert_eq!(done["state"]["ply"], 2, "{game}");
     }
 }
 
