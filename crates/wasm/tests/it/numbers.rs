@@ -24,9 +24,12 @@ const SEED: u64 = 11;
 /// Plies of the pictured games.
 const SAMPLE_PLIES: usize = 16;
 
-/// Plays two seeded `greedy` bots against each other. Returns the match.
-fn opening(module: &mut Module, game: &str, plies: usize) -> String {
-    let (id, _) = module.create(game, "greedy", "greedy");
+/// Who plays the pictured games; `greedy` moves back and forth in some of them.
+const SAMPLE_BOT: &str = "ab:nodes=2000";
+
+/// Plays a seeded bot against itself. Returns the match.
+fn opening(module: &mut Module, game: &str, bot: &str, plies: usize) -> String {
+    let (id, _) = module.create(game, bot, bot);
     for ply in 0..plies {
         let think = json!({"op": "match.think", "id": id, "seed": SEED + ply as u64});
         let action = module.ok(&think)["action"].clone();
@@ -44,7 +47,7 @@ fn opening(module: &mut Module, game: &str, plies: usize) -> String {
 /// The numbers of a game: after an opening by `greedy`, the move and the nodes of some levels.
 fn numbers(game: &str) -> Value {
     let mut module = Module::new();
-    let id = opening(&mut module, game, OPENING);
+    let id = opening(&mut module, game, "greedy", OPENING);
     let state = module.ok(&json!({"op": "match.state", "id": id}));
     let steps = module.post("/api/v1/steps", &json!({"match": id}));
     let position = state["position"].clone();
@@ -96,7 +99,7 @@ fn the_recorded_list_of_games_has_a_picture_of_each() {
     let mut module = Module::new();
     let mut list = module.get("/api/v1/games");
     for game in list["games"].as_array_mut().unwrap() {
-        let id = opening(&mut module, game["id"].as_str().unwrap(), SAMPLE_PLIES);
+        let id = opening(&mut module, game["id"].as_str().unwrap(), SAMPLE_BOT, SAMPLE_PLIES);
         game["sample"] = module.ok(&json!({"op": "match.state", "id": id}))["view"].take();
     }
     // Pages load it, so it is compact.
