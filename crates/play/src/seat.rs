@@ -122,7 +122,7 @@ pub fn seat_note(seat: &Seat, game: &dyn AnyGame) -> Message {
             // Menus offer levels before the options are chosen: the word is that of the default rules.
             let values = OptionValues::defaults(game.info().options);
             let strength = parlour_bots::strength_of(game, &values, level);
-            strength.map_or_else(|| message!("seat-note-level"), |strength| strength.message())
+            strength.map_or_else(|| message!("seat-note-level"), parlour_bots::Strength::message)
         }
         BotKind::Best => message!("seat-note-best"),
         BotKind::Mcts => message!("seat-note-mcts"),
