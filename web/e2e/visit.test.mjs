@@ -1,5 +1,5 @@
 // A first visit: open the page, play a move by drag, ask for a hint, lose, review, solve a puzzle. It knows nothing but
-// the controls in sight, and says how long it took.
+// the controls in sight; the runner says how long it took.
 
 import { check, choose, PATIENCE, until, visitor } from "./lib.mjs";
 
@@ -72,30 +72,20 @@ async function solve(page) {
 }
 
 export async function aFirstVisit({ chrome, server }) {
-  const begun = Date.now();
-  const marks = [];
-  const done = (what) => marks.push(`${what} ${((Date.now() - begun) / 1000).toFixed(1)} s`);
-
   const page = await visitor(chrome, server);
   await page.goto("/");
   await page.getByRole("button", { name: "Play now" }).click();
   await dragOneMove(page);
-  done("a move");
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await page.getByRole("button", { name: "Show the move" }).click();
   await page.locator("[data-mark=hint]").first().waitFor();
-  done("a hint");
   await choose(page, "Resign");
   await page.getByRole("dialog").getByRole("button", { name: /resigns$/ }).click();
   await page.getByRole("heading", { name: "You lost" }).waitFor();
-  done("a loss");
   await page.getByRole("button", { name: "Review", exact: true }).click();
   await page.getByRole("img", { name: /^Winning chances/ }).waitFor({ timeout: PATIENCE });
-  done("a review");
   await page.getByRole("link", { name: "Puzzles" }).click();
   await page.getByRole("link", { name: /^Solve / }).first().click();
   await solve(page);
-  done("a puzzle");
-  process.stdout.write(`     first visit: ${marks.join(", ")}\n`);
   check(page.complaints.length === 0, page.complaints.join("; "));
 }

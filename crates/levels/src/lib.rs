@@ -28,7 +28,7 @@ pub struct Level {
 /// The contents of `levels.toml`.
 #[derive(PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Levels {
+struct LevelsFile {
     /// Weakest first.
     levels: Vec<Level>,
     /// Levels for games in which this option is above its default; as many as `levels`.
@@ -82,8 +82,8 @@ fn is_above_default(values: &OptionValues, key: &str) -> bool {
 }
 
 /// Parses the levels of a game, once per process.
-fn parsed(game: &dyn AnyGame) -> &'static Levels {
-    static CACHE: Mutex<BTreeMap<&str, &Levels>> = Mutex::new(BTreeMap::new());
+fn parsed(game: &dyn AnyGame) -> &'static LevelsFile {
+    static CACHE: Mutex<BTreeMap<&str, &LevelsFile>> = Mutex::new(BTreeMap::new());
     let info = game.info();
     let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     cache.entry(info.id).or_insert_with(|| {
@@ -119,7 +119,7 @@ pub fn compact(game: &dyn AnyGame) -> String {
 }
 
 /// Parses what [`compact`] writes.
-fn from_compact(text: &str) -> Option<Levels> {
+fn from_compact(text: &str) -> Option<LevelsFile> {
     fn list(text: &str) -> Option<(Vec<Level>, Vec<i32>)> {
         let mut found = (Vec::new(), Vec::new());
         for level in text.split(' ') {
@@ -147,7 +147,7 @@ fn from_compact(text: &str) -> Option<Levels> {
             elo_above_default.insert(key.to_owned(), elo);
         }
     }
-    Some(Levels { levels, above_default, elo, elo_above_default })
+    Some(LevelsFile { levels, above_default, elo, elo_above_default })
 }
 
 #[cfg(test)]
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn levels_rise_and_the_last_one_makes_no_mistakes() {
-        let usual: Levels = toml::from_str(DEFAULT_LEVELS).unwrap();
+        let usual: LevelsFile = toml::from_str(DEFAULT_LEVELS).unwrap();
         let all = GAMES.iter().flat_map(|game| {
             let parsed = parsed(*game);
             assert!(parsed.above_default.values().all(|other| other.len() == parsed.levels.len()));

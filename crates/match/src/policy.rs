@@ -19,6 +19,7 @@ pub(crate) struct Actor {
 
 /// Facts about a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub(crate) struct Facts {
     /// Whether any side ever belonged to a person.
     pub(crate) has_people: bool,

@@ -38,9 +38,9 @@ pub(crate) struct RunningClocks {
 
 #[derive(Debug, Default)]
 struct Inner {
-    by_match: HashMap<String, RunningClock>,
-    by_deadline: BTreeSet<(u64, String)>,
-    by_client: HashMap<IpAddr, usize>,
+    clocks: HashMap<String, RunningClock>,
+    deadlines: BTreeSet<(u64, String)>,
+    n_by_client: HashMap<IpAddr, usize>,
 }
 
 impl RunningClocks {
@@ -49,20 +49,20 @@ impl RunningClocks {
     }
 
     pub(crate) fn get(&self, id: &str) -> Option<RunningClock> {
-        self.lock().by_match.get(id).copied()
+        self.lock().clocks.get(id).copied()
     }
 
     /// Sets the clock of a match; `None` if none runs.
     pub(crate) fn set(&self, id: &str, clock: Option<RunningClock>) {
         let mut inner = self.lock();
-        if inner.by_match.get(id) == clock.as_ref() {
+        if inner.clocks.get(id) == clock.as_ref() {
             return;
         }
         inner.remove(id);
         let Some(clock) = clock else { return };
-        inner.by_deadline.insert((clock.deadline, id.to_owned()));
-        *inner.by_client.entry(clock.client).or_default() += 1;
-        inner.by_match.insert(id.to_owned(), clock);
+        inner.deadlines.insert((clock.deadline, id.to_owned()));
+        *inner.n_by_client.entry(clock.client).or_default() += 1;
+        inner.clocks.insert(id.to_owned(), clock);
         drop(inner);
         self.changed.notify_one();
     }
@@ -70,32 +70,31 @@ impl RunningClocks {
     /// Number of clocks, of a client and in all.
     pub(crate) fn count(&self, client: IpAddr) -> (usize, usize) {
         let inner = self.lock();
-        (inner.by_client.get(&client).copied().unwrap_or(0), inner.by_match.len())
+        (inner.n_by_client.get(&client).copied().unwrap_or(0), inner.clocks.len())
     }
 
     fn next_deadline(&self) -> Option<u64> {
-        self.lock().by_deadline.first().map(|(deadline, _)| *deadline)
+        self.lock().deadlines.first().map(|(deadline, _)| *deadline)
     }
 
     /// The matches to look at now. Each is returned once, until its clock is set again.
     fn take_due(&self, now: u64) -> Vec<(String, RunningClock)> {
         let mut inner = self.lock();
-        let later = inner.by_deadline.split_off(&(now.saturating_add(1), String::new()));
-        let due = std::mem::replace(&mut inner.by_deadline, later);
-        let due =
-            due.into_iter().filter_map(|(_, id)| Some((inner.by_match.get(&id).copied()?, id)));
+        let later = inner.deadlines.split_off(&(now.saturating_add(1), String::new()));
+        let due = std::mem::replace(&mut inner.deadlines, later);
+        let due = due.into_iter().filter_map(|(_, id)| Some((inner.clocks.get(&id).copied()?, id)));
         due.map(|(clock, id)| (id, clock)).collect()
     }
 }
 
 impl Inner {
     fn remove(&mut self, id: &str) {
-        let Some((id, clock)) = self.by_match.remove_entry(id) else { return };
-        self.by_deadline.remove(&(clock.deadline, id));
-        if let Some(count) = self.by_client.get_mut(&clock.client) {
+        let Some((id, clock)) = self.clocks.remove_entry(id) else { return };
+        self.deadlines.remove(&(clock.deadline, id));
+        if let Some(count) = self.n_by_client.get_mut(&clock.client) {
             *count -= 1;
             if *count == 0 {
-                self.by_client.remove(&clock.client);
+                self.n_by_client.remove(&clock.client);
             }
         }
     }

@@ -45,7 +45,7 @@ and copy its `pairings.csv` to `ladder.csv` in the game's folder (`ladder-OPTION
 A level has a word beside its number, the same for the same measured strength in every game. The scale is Elo above
 `random`, which plays random moves: the only bot that is the same in every game. Level 1 played `random`, or, where it
 won nearly every game, a chain of one-ply bots between the two (`anchor.csv` in the game's folder, 100 pairs each); the
-steps of the ladder are added to that. Such a sum is rough, about 50 Elo a step (two chains in Apart gave 620 and 700), so it
+steps of the ladder are added to that. Such a sum is rough, about 50 Elo a step (two chains in one game gave 620 and 700), so it
 is rounded to 10. It says how far a level is from knowing nothing about the game, not how it would do against people: a
 game with more to learn has more room above random play. Menus show the word for the default options.
 

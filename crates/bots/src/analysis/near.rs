@@ -217,6 +217,10 @@ impl Visit {
     }
 
     /// The side to move's move that wins in one turn; `Some(None)` if there is none.
+    #[expect(
+        clippy::option_option,
+        reason = "gives up like every method here, or knows the answer"
+    )]
     fn winning_move<P: Position>(&mut self, position: &P) -> Option<Option<P::Move>> {
         let player = position.turn();
         for m in self.moves(position)? {

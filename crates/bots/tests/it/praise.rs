@@ -47,11 +47,11 @@ fn wins(at: &Match, m: &AnyMove) -> bool {
 }
 
 /// Grades one move; the values are those of the positions before and after it.
-fn graded(at: &Match, m: &AnyMove, values: [PositionValue; 2]) -> GradedMove {
+fn graded(at: &Match, m: &AnyMove, values: &[PositionValue; 2]) -> GradedMove {
     let mut played =
         Match::new(at.game(), at.values().clone(), Some(&at.position().text())).unwrap();
     played.play(m).unwrap();
-    grade_match(&played, &values).remove(0)
+    grade_match(&played, values).remove(0)
 }
 
 fn argument(found: &Explanation, name: &str) -> String {
@@ -72,7 +72,7 @@ fn a_win_in_one_turn_passed_over_is_named_even_if_the_game_stays_won() {
             continue;
         }
         let values = [value(Score::win_in(1), &[win]), value(Score::loss_in(4), &[])];
-        let one = graded(&at, other, values);
+        let one = graded(&at, other, &values);
         let Some(found) = &one.explanation else {
             // The move wins in one turn too: after every answer.
             let is_won = |reply: &AnyMove| {
@@ -100,7 +100,7 @@ fn a_trap_that_was_avoided_loses_at_once() {
             continue;
         }
         let even = Score::of_points(0);
-        let one = graded(&at, m, [value(even, &[m]), value(even, &[])]);
+        let one = graded(&at, m, &[value(even, &[m]), value(even, &[])]);
         let Some(found) = one.explanation.filter(|found| found.reason == "trap-avoided") else {
             continue;
         };

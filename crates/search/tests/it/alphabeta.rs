@@ -186,11 +186,7 @@ fn with_more_history<P: FullPosition>(root: &Root<P>) -> Root<P> {
 fn after_one_turn<P: FullPosition>(position: &P) -> Vec<P> {
     let mut moves = Vec::new();
     position.distinct_moves(&mut moves, &mut P::Scratch::default());
-    let play = |m| {
-        let next = position.after(m);
-        next
-    };
-    moves.into_iter().map(play).collect()
+    moves.into_iter().map(|m| position.after(m)).collect()
 }
 
 /// Checks that the search applies the repetition rule and the turn limit.

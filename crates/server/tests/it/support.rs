@@ -132,7 +132,8 @@ impl Server {
     /// Waits until a match is stored as ended on time.
     pub(crate) async fn until_ended(&self, id: &str) {
         let ended = async {
-            while !self.store.events(id, 0).await.unwrap().iter().any(|row| row.kind == "timed-out") {
+            while !self.store.events(id, 0).await.unwrap().iter().any(|row| row.kind == "timed-out")
+            {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
         };

@@ -555,7 +555,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A hint: first where to look, then the move. */
+                /** @description A hint: first where to look and what for, then the move and why. */
                 200: {
                     headers: {
                         [name: string]: unknown;

@@ -1,0 +1,1 @@
+function e(e){return!e.shared||e.hints===!0}function t(e){return e.sample??e.start}function n(e){return e?.draws!==!1}export{e as n,t as r,n as t};

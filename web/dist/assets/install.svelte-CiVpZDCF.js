@@ -1,1 +1,0 @@
-export{t as install,n as register,r as update}from"./install.svelte-CcpP1lY6.js";

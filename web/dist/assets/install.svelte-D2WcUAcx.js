@@ -1,0 +1,1 @@
+export{t as install,n as register,r as update}from"./install.svelte-NDqWizMF.js";

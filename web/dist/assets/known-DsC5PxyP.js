@@ -1,0 +1,1 @@
+function e(e){let t=e.reserves?[...e.reserves.x,...e.reserves.o]:[];return new Map([...e.cells.flatMap(e=>e.stack),...t].map(e=>[e.letter,e]))}export{e as t};

@@ -1,1 +1,0 @@
-import{n as e,r as t}from"./cache-DkignwJE.js";var n=(e,t,n)=>`${e} ${t} ${n}`;function r(t,r,i){return e.has(n(t,r,i))}function i(r,i,a){let o=n(r,i,a);e.has(o)||t({key:o,at:Date.now()})}export{i as n,r as t};
