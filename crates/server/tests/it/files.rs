@@ -13,7 +13,7 @@ async fn modules_are_sent_compressed() {
     let mut n_modules = 0;
     for (path, content) in modules {
         let send = |accepted: &'static str| {
-            let request = Request::get(format!("/{path}"));
+            let request = Request::get(format!("/{path}")).header(header::HOST, "localhost");
             let request = request.header(header::ACCEPT_ENCODING, accepted);
             server.response(request.body(Body::empty()).unwrap())
         };
