@@ -28,7 +28,7 @@ export async function notesOnAGameAreKeptAndExported({ chrome, server }) {
   await open(page, RECORD);
 
   // The record's own comment and variation are there.
-  await page.locator("button[data-ply]").first().waitFor({ state: "detached" }).catch(() => undefined);
+  await page.getByRole("textbox", { name: "Comment on move 3" }).waitFor();
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   const comment = page.getByRole("textbox", { name: "Comment on move 1" });

@@ -30,6 +30,8 @@ export class Table {
   missing = $state(false);
   /** An earlier or later turn that is looked at; null for where the match stands. */
   looking = $state.raw<{ ply: number; view: BoardView } | null>(null);
+  /** The ply last asked for, until its board is there. */
+  private awaited: number | null = null;
   private live: MatchConnection | null = null;
   private token = $state<string | null>(null);
   /** The state as the server last sent it, while a move is drawn that it does not have yet. */
@@ -198,6 +200,7 @@ export class Table {
     const same = before !== null && before.position === state.position && before.ply === state.ply;
     if (!same) {
       this.looking = null;
+      this.awaited = null;
       this.picker.stop();
       // A premove answers one more move of the other side, and nothing else that changes the board.
       if (state.ply !== (before?.ply ?? 0) + 1 || isOver(state.result)) this.premove.clear();
@@ -318,20 +321,29 @@ export class Table {
     this.picker.stop();
   }
 
+  /** Where browsing goes on from: keys may be faster than boards. */
+  get target(): number {
+    return this.awaited ?? this.ply;
+  }
+
   /** Looks at the board after `ply` turns, without touching the match. */
   async look(ply: number): Promise<void> {
     const state = this.state;
     if (!state || ply < 0 || ply > state.moves.length) return;
+    this.awaited = ply === state.ply ? null : ply;
     if (ply === state.ply) {
       this.looking = null;
       return;
     }
     try {
       const view = await api.boardAt(this.id, ply);
+      if (this.awaited !== ply) return;
+      this.awaited = null;
       // Presence changes the state too, but not the moves.
       if (this.state?.seq === state.seq) this.looking = { ply, view };
       announce(t("said-looking", { n: ply }));
     } catch (error) {
+      this.awaited = null;
       complain(messageOf(error));
     }
   }
