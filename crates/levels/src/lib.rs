@@ -34,7 +34,7 @@ struct LevelsFile {
     /// Levels for games in which this option is above its default; as many as `levels`.
     #[serde(default)]
     above_default: BTreeMap<String, Vec<Level>>,
-    /// The measured strength of each level; empty if nobody has measured it. See [`Strength`].
+    /// The measured strength of each level; empty if unmeasured. See [`Strength`].
     #[serde(default)]
     elo: Vec<i32>,
     /// The same above the default of an option.

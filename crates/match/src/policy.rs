@@ -2,7 +2,7 @@
 //!
 //! A person who plays alone may do everything. Once two people have sat down, changing the past or
 //! the other's seat needs both. Pausing, resigning, leaving and changing one's own seat never need
-//! consent; but nobody may stop a clock that another person plays against.
+//! consent; but no one may stop a clock that another person plays against.
 
 use parlour_core::{ByPlayer, Player, message};
 

@@ -1,5 +1,5 @@
 //! The running clocks of all matches, and the timer that ends matches on time. A match need not be
-//! open: its clock runs on while nobody watches.
+//! open: its clock runs on without a connection.
 
 use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;

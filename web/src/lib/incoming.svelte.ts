@@ -1,4 +1,4 @@
-// Records and positions that come from outside: dropped on any page, or pasted where nobody writes.
+// Records and positions that come from outside: dropped on any page, or pasted outside a text field.
 
 import { own } from "../i18n/index.svelte";
 import { complain } from "./notices.svelte";

@@ -10,7 +10,7 @@ export function levelOf(bot: string | null): number | null {
   return bot !== null && /^\d+$/.test(bot) ? Number(bot) : null;
 }
 
-/** A level in a word: the same for the same measured strength in every game. Empty where nobody has measured it. */
+/** A level in a word: the same for the same measured strength in every game. Empty if unmeasured. */
 export function levelWord(game: Pick<GameInfo, "strengths"> | null, level: number): string {
   const strength = game?.strengths?.[level - 1];
   return strength ? say(strength) : "";

@@ -13,7 +13,7 @@ use crate::state::App;
 /// the opponent, in milliseconds: long enough to reconnect.
 const RETURN_GRACE: u64 = 60_000;
 
-/// Whether the clock waits for a player. After a restart nobody loses time before they are back.
+/// Whether the clock waits for a player. After a restart no player loses time before reconnecting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Hold {
     None,
@@ -33,7 +33,7 @@ impl Table {
             live.hold = Hold::None;
         }
         let is_held = live.hold != Hold::None;
-        // The timer applies the event, as it does when nobody is connected.
+        // The timer applies the event, as it does without a connected client.
         let _ = live.core.game.run_clock(!runs || is_held, now);
         let Some(clock) = live.core.game.clock() else { return app.clocks.set(&self.id, None) };
         let deadline = match live.hold {

@@ -107,7 +107,7 @@ export class Table {
     hold({ id: this.id, token: this.token, sides: this.sides });
   }
 
-  /** Sits down where nobody sits; whoever comes too late watches. */
+  /** Takes a free seat; whoever is too late watches. */
   private async sitDown(side: Side): Promise<void> {
     try {
       const seat = await api.seat(this.id, side);
