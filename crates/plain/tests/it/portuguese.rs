@@ -90,6 +90,13 @@ fn a_requested_language_overrides_the_saved_one() {
 
 #[test]
 fn the_editor_and_pasting_are_in_portuguese() {
+    // The menu lists drafts too.
+    let untranslated: Vec<&str> = GAMES
+        .iter()
+        .map(|game| game.info())
+        .filter(|info| info.translations.is_empty())
+        .map(|info| info.name)
+        .collect();
     let number = number_of("pathway");
     let script = format!(
         "paste\nabc\nend\nback\nnew\n{number}\nedit the start position\nhelp\nxa1\n-b1\nundo\ndone\n"
@@ -100,7 +107,7 @@ fn the_editor_and_pasting_are_in_portuguese() {
     let same: Vec<_> = lines_with_words(&english)
         .intersection(&lines_with_words(&portuguese))
         .copied()
-        .filter(|line| *line != "Pathway")
+        .filter(|line| *line != "Pathway" && !untranslated.iter().any(|name| line.contains(name)))
         .collect();
     assert!(same.is_empty(), "{same:#?}");
     assert!(portuguese.contains("Edite a posição"), "{portuguese}");
