@@ -14,9 +14,13 @@ async function dragOneMove(page) {
   await page.locator(".touch.movable").first().waitFor();
   const pieces = page.locator(".touch.movable");
   for (let n = (await pieces.count()) - 1; n >= 0; n -= 1) {
-    const [x, y] = await middle(pieces.nth(n));
-    await page.mouse.move(x, y);
-    check((await page.evaluate(([px, py]) => getComputedStyle(document.elementFromPoint(px, py).closest(".touch")).cursor, [x, y])) === "grab", "a piece that can move shows no hand");
+    // The board may still find its size.
+    const [x, y] = await until("a piece that can move shows a hand", async () => {
+      const at = await middle(pieces.nth(n));
+      await page.mouse.move(...at);
+      const cursor = await page.evaluate(([px, py]) => getComputedStyle(document.elementFromPoint(px, py)?.closest(".touch") ?? document.body).cursor, at);
+      return cursor === "grab" && at;
+    });
     await page.mouse.down();
     await page.mouse.move(x + 12, y + 12, { steps: 3 });
     await page.locator("[data-mark=dot], [data-mark=ring]").first().waitFor();
@@ -66,7 +70,9 @@ async function solve(page) {
   for (const move of line.replace("Solution:", "").trim().split(/\s+/).filter((_, n) => n % 2 === 0)) {
     await until("it is our move", async () => (await verdict(page)) === "Your move");
     await type(page, move);
-    await until("the move was taken", async () => (await page.getByRole("textbox", { name: "Type a move" }).count()) === 0 || (await page.getByRole("textbox", { name: "Type a move" }).inputValue()) === "");
+    // The box goes away with the last move, perhaps while it is read.
+    const box = page.getByRole("textbox", { name: "Type a move" });
+    await until("the move was taken", async () => (await box.inputValue({ timeout: 1000 }).catch(() => "")) === "");
   }
   await page.getByText("Solved!").first().waitFor();
 }
