@@ -37,7 +37,7 @@ struct GameInfoJson {
     colors: [ColorJson; 2],
     /// Number of bot levels.
     levels: usize,
-    /// The measured strength of each level in a word, weakest first; empty if nobody has measured it.
+    /// The measured strength of each level in a word, weakest first; empty if unmeasured.
     strengths: Vec<MessageJson>,
     /// Number of tasks in its lessons.
     tasks: usize,

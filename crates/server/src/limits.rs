@@ -87,7 +87,7 @@ limits! {
     /// Sustained new matches per second and client. Thirty people playing one-minute games need
     /// half of it.
     matches_per_second: u32 = 1;
-    /// Running clocks of one client. A match whose clock runs needs a timer even while nobody watches.
+    /// Running clocks of one client. A match whose clock runs needs a timer even without a connection.
     clocks_per_client: usize = 500;
     /// Running clocks in total. A timer takes about 200 bytes.
     clocks: usize = 100_000;

@@ -204,7 +204,7 @@ async fn takebacks_and_rematches_keep_the_clock() {
     let timed = Timed::new("1m").await;
     timed.play().await;
     timed.time.advance(10_000);
-    // Nobody stops the clock of a game between two people.
+    // Neither player can stop the clock of a game between two people.
     let body = json!({"token": timed.o, "action": {"kind": "pause", "on": true}});
     assert_eq!(timed.server.refused(&timed.path(), body).await.0, 422);
     let asked = timed.act(&timed.x, json!({"kind": "ask-take-back"})).await;

@@ -124,7 +124,7 @@ impl Server {
         (text(&made["id"]), text(&made["token"]))
     }
 
-    /// Closes all matches that nobody watches, as after a while without requests.
+    /// Closes all matches without a connection, as after a while without requests.
     pub(crate) fn close_tables(&self) {
         self.app.close_unused_tables();
     }

@@ -1764,7 +1764,7 @@ export interface components {
             setup: components["schemas"]["SetupOption"] | null;
             /** @description The default start. */
             start: components["schemas"]["BoardView"];
-            /** @description The measured strength of each level in a word, weakest first; empty if nobody has measured it. */
+            /** @description The measured strength of each level in a word, weakest first; empty if unmeasured. */
             strengths: components["schemas"]["Message"][];
             /**
              * Format: uint

@@ -115,7 +115,7 @@ export class LocalConnection implements MatchConnection {
     }
   }
 
-  /** Nobody plays on: the clock stops, also after a reload. */
+  /** The page leaves the match: the clock stops, also across a reload. */
   private async rest(): Promise<void> {
     try {
       const events = (await this.match?.clock(false)) ?? [];

@@ -456,7 +456,7 @@ describe("a clock", () => {
     expect(page.messages.at(-1)).toMatchObject({ state: { clock: { left: { o: 500 }, running: "o" } } });
   });
 
-  it("rests while nobody plays, and goes on where it stood", async () => {
+  it("stops while the match is closed, and resumes where it stopped", async () => {
     const { id } = await timed();
     const page = watch(backend, id);
     await settled();
