@@ -74,12 +74,7 @@ export class WorkerClient {
   private receive(message: FromWorker): void {
     const call = this.calls.get(message.n);
     if (!call) return;
-    if ("item" in message) {
-      const item = JSON.parse(message.item) as unknown;
-      // The last words of a module before it traps.
-      if (typeof item === "object" && item !== null && "panic" in item) return console.error(item.panic);
-      return call.onitem?.(item);
-    }
+    if ("item" in message) return call.onitem?.(JSON.parse(message.item));
     // A module that trapped is in no state to go on.
     if ("crash" in message) return this.stop(new Failure("broken", own("engine-crashed"), 500));
     this.calls.delete(message.n);
