@@ -9,9 +9,13 @@ use std::path::Path;
 use anyhow::{Context as _, Result, ensure};
 use cargo_metadata::{DependencyKind, MetadataCommand, Package, PackageId};
 use parlour_games::GAMES;
+use spdx::{Expression, Licensee, ParseMode};
+use toml_edit::{DocumentMut, Value};
 
 const FILE: &str = "crates/cli/licenses.txt";
 const PROGRAM: &str = "parlour";
+const ALLOWED: &str = "deny.toml";
+const CRATES_IO: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// One platform, so that the list does not depend on where it is written.
 const PLATFORM: &str = "x86_64-unknown-linux-gnu";
@@ -44,8 +48,20 @@ pub(crate) fn write(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Fails unless the file lists exactly the crates inside the program.
+/// Fails unless the file lists exactly the crates inside the program, and every dependency, those of
+/// tests and tools included, comes from crates.io under a license that `deny.toml` allows.
 pub(crate) fn check(root: &Path) -> Result<()> {
+    let allowed = allowed_licenses(&fs::read_to_string(root.join(ALLOWED))?)?;
+    for manifest in ["Cargo.toml", "fuzz/Cargo.toml"] {
+        let metadata = MetadataCommand::new()
+            .manifest_path(root.join(manifest))
+            .other_options(["--locked".to_owned()])
+            .exec()?;
+        for package in metadata.packages.iter().filter(|package| package.source.is_some()) {
+            check_package(package, &allowed)?;
+        }
+    }
+
     let text = fs::read_to_string(root.join(FILE)).with_context(|| FILE)?;
     let listed: BTreeSet<&str> = text.lines().filter(|line| line.starts_with("  ")).collect();
     for library in crates(root)? {
@@ -56,6 +72,38 @@ pub(crate) fn check(root: &Path) -> Result<()> {
         );
     }
     Ok(())
+}
+
+/// The licenses that `deny.toml` allows; `cargo deny` reads the same list.
+fn allowed_licenses(text: &str) -> Result<Vec<Licensee>> {
+    let config: DocumentMut = text.parse().context(ALLOWED)?;
+    let list = config["licenses"]["allow"].as_array().context("there is no list of licenses")?;
+    let parse = |value: &Value| {
+        let text = value.as_str().context("a license is a text")?;
+        Licensee::parse(text).with_context(|| text.to_owned())
+    };
+    list.iter().map(parse).collect()
+}
+
+fn check_package(package: &Package, allowed: &[Licensee]) -> Result<()> {
+    let name = &package.name;
+    ensure!(
+        package.source.as_ref().is_some_and(|source| source.repr == CRATES_IO),
+        "{name} does not come from crates.io"
+    );
+    let license = package.license.as_deref().with_context(|| format!("{name} names no license"))?;
+    ensure!(
+        is_allowed(license, allowed)?,
+        "{name} is licensed under {license}: expected licenses listed in {ALLOWED}"
+    );
+    Ok(())
+}
+
+/// Whether a license expression can be satisfied by the allowed licenses.
+fn is_allowed(license: &str, allowed: &[Licensee]) -> Result<bool> {
+    let expression = Expression::parse_mode(license, ParseMode::LAX)
+        .with_context(|| format!("`{license}` is not a license expression"))?;
+    Ok(expression.evaluate(|wanted| allowed.iter().any(|license| license.satisfies(wanted))))
 }
 
 /// The crates linked into the program, sorted by name.
@@ -160,4 +208,25 @@ fn page(libraries: &[Library]) -> String {
 fn normalized(license: &str) -> String {
     let lines: Vec<&str> = license.lines().map(str::trim_end).collect();
     lines.join("\n").trim_matches('\n').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn expressions_are_satisfied_by_the_allowed_licenses() {
+        let allowed = allowed_licenses("[licenses]\nallow = [\"MIT\", \"ISC\"]").unwrap();
+        for (license, expected) in [
+            ("MIT", true),
+            ("MIT/Apache-2.0", true),
+            ("GPL-3.0-only OR ISC", true),
+            ("MIT AND GPL-3.0-only", false),
+            ("MIT AND (GPL-3.0-only OR ISC)", true),
+            ("AGPL-3.0-or-later", false),
+        ] {
+            assert_eq!(is_allowed(license, &allowed).unwrap(), expected, "{license}");
+        }
+        assert!(is_allowed("free for all", &allowed).is_err());
+    }
 }

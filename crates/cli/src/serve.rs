@@ -11,6 +11,9 @@ use parlour_server::serve::{addresses, serve, serve_metrics};
 use parlour_server::store::{DumpError, Imported, Store, StoreCounts, private_folder};
 use parlour_server::{App, Config, Network, PublicOrigin, check_replay};
 use tokio::net::TcpListener;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::failure::{Failure, notice};
 use crate::json;
@@ -249,14 +252,11 @@ async fn shutdown_requested() {
 
 /// Logs to standard error, one JSON object per line.
 fn start_log() {
-    let filter = tracing_subscriber::EnvFilter::try_from_env(LOG_VARIABLE)
-        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("error"));
+    let wanted = std::env::var(LOG_VARIABLE).ok().and_then(|text| text.parse::<Targets>().ok());
+    let filter = wanted.unwrap_or_else(|| Targets::new().with_default(LevelFilter::ERROR));
+    let lines = tracing_subscriber::fmt::layer().json().with_writer(std::io::stderr);
     // A second server in one process uses the first one's log.
-    let _ = tracing_subscriber::fmt()
-        .json()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .try_init();
+    let _ = tracing_subscriber::registry().with(lines).with(filter).try_init();
 }
 
 /// Asks the desktop to open a page. If that fails, the user still sees the address.

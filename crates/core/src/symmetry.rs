@@ -88,6 +88,12 @@ pub trait Symmetric: Position {
         self.clone()
     }
 
+    /// The key of the image. Games override this where it is cheaper than the whole image.
+    #[inline]
+    fn transformed_key(&self, symmetry: Symmetry) -> u64 {
+        self.transformed(symmetry).key()
+    }
+
     /// The image of a move.
     #[must_use]
     fn transformed_move(&self, m: Self::Move, symmetry: Symmetry) -> Self::Move {

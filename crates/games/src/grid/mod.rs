@@ -103,6 +103,10 @@ macro_rules! on_grid {
                 $crate::grid::Sides::grid_transformed(self, symmetry)
             }
 
+            fn transformed_key(&self, symmetry: parlour_core::Symmetry) -> u64 {
+                $crate::grid::Sides::grid_transformed_key(self, symmetry)
+            }
+
             fn transformed_move(
                 &self,
                 m: Self::Move,

@@ -37,6 +37,11 @@ pub trait Sides: GridPosition {
         self.with_sides(sides, self.turn())
     }
 
+    /// The key of the image.
+    fn grid_transformed_key(&self, symmetry: Symmetry) -> u64 {
+        self.grid_transformed(symmetry).key()
+    }
+
     /// The image of a move.
     #[must_use]
     fn grid_transformed_move(&self, m: Self::Move, symmetry: Symmetry) -> Self::Move {

@@ -371,8 +371,7 @@ impl<B: LoaBits> Position for LoaPosition<B> {
     }
 
     fn key(&self) -> u64 {
-        let key = self.pieces.one.mix_into(self.turn.index() as u64);
-        self.pieces.two.mix_into(key)
+        key_of(&self.pieces, self.turn)
     }
 
     /// `draw2-board` ignores the side to move.
@@ -386,6 +385,18 @@ impl<B: LoaBits> Position for LoaPosition<B> {
         } else {
             self.key()
         }
+    }
+}
+
+#[inline]
+fn key_of<B: LoaBits>(pieces: &ByPlayer<B>, turn: Player) -> u64 {
+    let key = pieces.one.mix_into(turn.index() as u64);
+    pieces.two.mix_into(key)
+}
+
+impl<B: LoaBits> LoaPosition<B> {
+    fn transformed_pieces(&self, symmetry: Symmetry) -> ByPlayer<B> {
+        self.pieces.map(|set| self.grid().transformed_set(set, symmetry))
     }
 }
 
@@ -406,8 +417,13 @@ impl<B: LoaBits> Sides for LoaPosition<B> {
     }
 
     fn grid_transformed(&self, symmetry: Symmetry) -> Self {
-        let pieces = self.pieces.map(|set| self.grid().transformed_set(set, symmetry));
+        let pieces = self.transformed_pieces(symmetry);
         Self { decided: self.decided, ..self.with_sides(pieces, self.turn) }
+    }
+
+    /// Without the tables of the image, which cost far more than its key.
+    fn grid_transformed_key(&self, symmetry: Symmetry) -> u64 {
+        key_of(&self.transformed_pieces(symmetry), self.turn)
     }
 
     fn grid_players_swapped(&self) -> Option<Self> {

@@ -493,7 +493,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     #[cold]
     fn tt_check(&self, position: &P) -> u16 {
         match self.fold(position) {
-            Some(mirror) => Entry::check_of(&(mirror.canonical)(position).image),
+            Some(mirror) => Entry::check_of(&mirror.image(position).0),
             None => Entry::check_of(position),
         }
     }

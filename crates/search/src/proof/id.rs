@@ -26,8 +26,8 @@ impl Id {
     pub(super) fn of<P: Position>(position: &P, salt: u64, mirror: Option<&Mirror<P>>) -> Self {
         match mirror {
             Some(mirror) => {
-                let canonical = (mirror.canonical)(position);
-                Self::plain(&canonical.image, canonical.key, salt)
+                let (image, key) = mirror.image(position);
+                Self::plain(&image, key, salt)
             }
             None => Self::plain(position, position.key(), salt),
         }

@@ -19,6 +19,8 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
         turned.transformed(symmetry.inverse()) == *position,
         "{symmetry:?} is not undone by its inverse{scene}"
     );
+    let key = position.transformed_key(symmetry);
+    assert_eq!(key, turned.key(), "{symmetry:?} gives another key than the image has{scene}");
     assert_eq!(turned.turn(), position.turn(), "{symmetry:?} changes the turn{scene}");
     assert_eq!(turned.outcome(), position.outcome(), "{symmetry:?} changes the end{scene}");
     compare(scene, position, &turned, rng, &format!("{symmetry:?}"), &|position, m| {
