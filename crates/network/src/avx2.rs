@@ -72,20 +72,19 @@ fn store(lane: &mut Lane, [low, high]: [__m256i; 2]) {
 
 #[target_feature(enable = "avx2")]
 fn update(layer: &FirstLayer, changes: &Changes, from: &[Lane], to: &mut [Lane]) {
-    // Lanes of one pass: their sums stay in registers.
-    const PASS: usize = 4;
+    // The sums of a few lanes stay in registers.
     let mut first = 0;
-    while first + PASS <= to.len() {
-        update_lanes::<PASS>(layer, changes, from, to, first);
-        first += PASS;
-    }
     while first < to.len() {
-        update_lanes::<1>(layer, changes, from, to, first);
-        first += 1;
+        let n = match to.len() - first {
+            4.. => update_lanes::<4>(layer, changes, from, to, first),
+            2.. => update_lanes::<2>(layer, changes, from, to, first),
+            _ => update_lanes::<1>(layer, changes, from, to, first),
+        };
+        first += n;
     }
 }
 
-/// Updates `N` lanes from `first`.
+/// Updates `N` lanes from `first`, and returns `N`.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn update_lanes<const N: usize>(
@@ -94,7 +93,7 @@ fn update_lanes<const N: usize>(
     from: &[Lane],
     to: &mut [Lane],
     first: usize,
-) {
+) -> usize {
     let mut sums = [[_mm256_setzero_si256(); 2]; N];
     for (sum, lane) in sums.iter_mut().zip(&from[first..][..N]) {
         *sum = halves(lane);
@@ -114,6 +113,7 @@ fn update_lanes<const N: usize>(
     for (sum, lane) in sums.into_iter().zip(&mut to[first..][..N]) {
         store(lane, sum);
     }
+    N
 }
 
 #[target_feature(enable = "avx2")]

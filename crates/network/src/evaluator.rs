@@ -42,15 +42,15 @@ impl<E> NetworkEvaluator<E> {
         };
         (base + score(phase)).clamp(-SCORE_LIMIT, SCORE_LIMIT)
     }
-}
 
-impl<P: NetworkInputs, E: LinearEvaluator<P>> Evaluator<P> for NetworkEvaluator<E> {
-    type State = LineState<E::State>;
-
-    const QUIESCENCE: bool = E::QUIESCENCE;
-
-    fn evaluate(&self, position: &P) -> i32 {
-        let Some(network) = &self.network else { return self.linear.evaluate(position) };
+    /// The score of a position on its own. Never inlined, nor is the next: searches without a network
+    /// should not pay for their stack frames.
+    #[inline(never)]
+    fn score<P>(&self, network: &Network, position: &P) -> i32
+    where
+        P: NetworkInputs,
+        E: LinearEvaluator<P>,
+    {
         let one = InputSet::of(position);
         let two = one.iter().map(|input| position.swapped_input(input)).collect();
         let (own, other) = match position.turn() {
@@ -58,6 +58,36 @@ impl<P: NetworkInputs, E: LinearEvaluator<P>> Evaluator<P> for NetworkEvaluator<
             Player::Two => (&two, &one),
         };
         self.with_base(network, position, |phase| network.score(own, other, phase))
+    }
+
+    /// The score of the position at the end of the line.
+    #[inline(never)]
+    fn line_score<P>(&self, network: &Network, line: &mut Line, position: &P) -> i32
+    where
+        P: NetworkInputs,
+        E: LinearEvaluator<P>,
+    {
+        self.with_base(network, position, |phase| {
+            let (one, two) = line.accumulators(network, position);
+            match position.turn() {
+                Player::One => network.head_score(one, two, phase),
+                Player::Two => network.head_score(two, one, phase),
+            }
+        })
+    }
+}
+
+impl<P: NetworkInputs, E: LinearEvaluator<P>> Evaluator<P> for NetworkEvaluator<E> {
+    type State = LineState<E::State>;
+
+    const QUIESCENCE: bool = E::QUIESCENCE;
+
+    #[inline]
+    fn evaluate(&self, position: &P) -> i32 {
+        match &self.network {
+            None => self.linear.evaluate(position),
+            Some(network) => self.score(network, position),
+        }
     }
 
     fn begin(&self, state: &mut Self::State, root: &P) {
@@ -85,16 +115,10 @@ impl<P: NetworkInputs, E: LinearEvaluator<P>> Evaluator<P> for NetworkEvaluator<
 
     #[inline]
     fn evaluate_line(&self, state: &mut Self::State, position: &P) -> i32 {
-        let Some(network) = &self.network else {
-            return self.linear.evaluate_line(&mut state.linear, position);
-        };
-        self.with_base(network, position, |phase| {
-            let (one, two) = state.line.accumulators(network, position);
-            match position.turn() {
-                Player::One => network.head_score(one, two, phase),
-                Player::Two => network.head_score(two, one, phase),
-            }
-        })
+        match &self.network {
+            None => self.linear.evaluate_line(&mut state.linear, position),
+            Some(network) => self.line_score(network, &mut state.line, position),
+        }
     }
 
     #[inline]

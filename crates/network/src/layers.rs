@@ -75,11 +75,22 @@ pub(crate) struct Changes {
 }
 
 impl Changes {
-    pub(crate) fn set(&mut self, added: &InputSet, removed: &InputSet) {
-        for (list, inputs) in [(&mut self.added, added), (&mut self.removed, removed)] {
-            list.clear();
-            list.extend(inputs.iter().map(|input| input as u16));
+    /// The changes from one set of inputs to another, of which there are `n_inputs`.
+    #[inline]
+    pub(crate) fn set(&mut self, from: &InputSet, to: &InputSet, n_inputs: usize) {
+        self.added.clear();
+        self.removed.clear();
+        let words = from.words().iter().zip(to.words()).take(n_inputs.div_ceil(64));
+        for (index, (from, to)) in words.enumerate() {
+            insert_bits(&mut self.added, index, to & !from);
+            insert_bits(&mut self.removed, index, from & !to);
         }
+    }
+
+    /// The number of changed inputs.
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.added.len() + self.removed.len()
     }
 
     /// The changes that the other player sees.
@@ -89,5 +100,13 @@ impl Changes {
             list.clear();
             list.extend(inputs.iter().map(|input| swapped[usize::from(*input)]));
         }
+    }
+}
+
+#[inline]
+fn insert_bits(list: &mut Vec<u16>, index: usize, mut bits: u64) {
+    while bits != 0 {
+        list.push((index * 64) as u16 + bits.trailing_zeros() as u16);
+        bits &= bits - 1;
     }
 }

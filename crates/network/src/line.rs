@@ -78,16 +78,19 @@ impl Line {
         }
         let (before, to) = self.lanes[..n_lanes].split_at_mut(n_before * 2 * width);
         let (one, two) = to.split_at_mut(width);
-        // From the bias if that takes fewer rows, as after many moves.
-        let last = self.evaluated.last().map(|last| (last, last.inputs.difference(&inputs)));
-        let last = last.filter(|(_, changed)| changed.count() < inputs.count());
-        let (from_one, from_two) = if let Some((last, changed)) = last {
-            self.changes.set(&changed.intersection(&inputs), &changed.intersection(&last.inputs));
-            before[(n_before - 1) * 2 * width..].split_at(width)
+        let bias = &network.first.bias[..];
+        let (mut from_one, mut from_two) = (bias, bias);
+        let mut is_near = false;
+        if let Some(last) = self.evaluated.last() {
+            self.changes.set(&last.inputs, &inputs, network.shape.inputs);
+            // From the bias if that takes fewer rows, as after many moves.
+            is_near = self.changes.len() < inputs.count();
+        }
+        if is_near {
+            (from_one, from_two) = before[(n_before - 1) * 2 * width..].split_at(width);
         } else {
-            self.changes.set(&inputs, &InputSet::EMPTY);
-            (&network.first.bias[..], &network.first.bias[..])
-        };
+            self.changes.set(&InputSet::EMPTY, &inputs, network.shape.inputs);
+        }
         self.swapped_changes.set_swapped(&self.changes, &self.swapped);
         network.update(&self.changes, from_one, one);
         network.update(&self.swapped_changes, from_two, two);

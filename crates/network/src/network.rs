@@ -185,13 +185,13 @@ impl Network {
     /// base.
     ///
     /// # Panics
-    /// If the phase or an input is not below their number.
+    /// If the phase, or an active input, is not below their number.
     pub fn score(&self, own: &InputSet, other: &InputSet, phase: usize) -> i32 {
         let mut accumulators = [Lane::ZERO; 2 * MAX_HIDDEN / Lane::N];
         let (first, second) = accumulators[..2 * self.first.width].split_at_mut(self.first.width);
         let mut changes = Changes::default();
         for (side, inputs) in [(&mut *first, own), (&mut *second, other)] {
-            changes.set(inputs, &InputSet::EMPTY);
+            changes.set(&InputSet::EMPTY, inputs, self.shape.inputs);
             self.update(&changes, &self.first.bias, side);
         }
         self.head_score(first, second, phase)

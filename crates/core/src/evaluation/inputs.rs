@@ -104,13 +104,6 @@ impl InputSet {
         Self(std::array::from_fn(|index| self.0[index] ^ other.0[index]))
     }
 
-    /// The inputs that are in both sets.
-    #[inline]
-    #[must_use]
-    pub fn intersection(&self, other: &Self) -> Self {
-        Self(std::array::from_fn(|index| self.0[index] & other.0[index]))
-    }
-
     /// The number of inputs.
     #[inline]
     pub fn count(&self) -> usize {
@@ -145,8 +138,6 @@ mod tests {
         assert!(set.has(100) && !set.has(101) && !set.has(MAX_INPUTS));
         set.remove(100);
         assert_eq!((set.has(100), set.count()), (false, listed.len() - 1));
-        let both = set.intersection(&InputSet::from_iter([0, 100, 511]));
-        assert_eq!(both, InputSet::from_iter([0, 511]));
         let changed = set.difference(&InputSet::from_iter([0, 100, 511]));
         assert_eq!(changed, InputSet::from_iter([1, 63, 64, 100, 512, MAX_INPUTS - 1]));
     }
