@@ -7,12 +7,14 @@
 
 mod check;
 mod lessons;
+mod network;
 mod play;
 mod records;
 mod seeds;
 mod ugi;
 
 pub use lessons::lessons;
+pub use network::network;
 pub use play::random_play;
 pub use records::{record, record_formats, record_json};
 pub use seeds::{Seed, seeds};
@@ -33,6 +35,7 @@ pub const TARGETS: &[Target] = &[
     ("record_json", record_json),
     ("record_formats", record_formats),
     ("lessons", lessons),
+    ("network", network),
     ("ugi", ugi),
     ("random_play", random_play),
 ];

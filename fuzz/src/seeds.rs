@@ -2,6 +2,7 @@
 
 use parlour_core::{AnyGame, AnyMove, Match, OptionDefault, OptionKind, Rng, mix_in};
 use parlour_games::{GAMES, parse_game};
+use parlour_network::{Network, Purpose, Shape};
 use parlour_wire::record_text;
 
 use crate::check;
@@ -45,6 +46,7 @@ pub fn seeds() -> Vec<Seed> {
             }
         }
         add("lessons", "0", first_tasks(game.info().lessons).into_bytes());
+        add("network", "0", small_network(id));
         // Derived from the name, because the index in the list changes when a game is added.
         let mut rng = Rng::new(id.bytes().fold(0, |key, byte| mix_in(key, u64::from(byte))));
         for variant_idx in 0..3 {
@@ -130,6 +132,15 @@ fn ugi_session(string: &str, played: &Match, position: &str) -> String {
         "quit",
     ]
     .join("\n")
+}
+
+/// A network file of few bytes, without its checksum.
+fn small_network(id: &str) -> Vec<u8> {
+    let shape = Shape { inputs: 3, hidden: 32, middle: 4, phases: 2 };
+    let purpose = Purpose { game: id.to_owned(), ..Purpose::default() };
+    let mut file = Network::random(purpose, shape, 1).to_bytes();
+    file.truncate(file.len() - 4);
+    file
 }
 
 /// The first lesson up to its second task; more of the same would not help the fuzzer.

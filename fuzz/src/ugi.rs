@@ -58,5 +58,5 @@ fn is_modest(line: &str) -> bool {
     let is_large = |number: &str| number.trim_start_matches('0').len() > 1;
     let mut numbers = line.split(|c: char| !c.is_ascii_digit());
     let is_costly = line.contains("hash") || line.contains("threads");
-    !(line.contains("weights") || is_costly && numbers.any(is_large))
+    !(line.contains("weights") || line.contains("net") || is_costly && numbers.any(is_large))
 }

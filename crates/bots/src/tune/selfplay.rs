@@ -2,12 +2,12 @@
 
 use parlour_core::{
     AnyGame, FullPosition, GameResult, KeyHistory, LinearEvaluator, OptionError, OptionValues,
-    Player, PositionVisitor, Repetition, Rng, Weights, mix_in,
+    Player, PositionVisitor, Repetition, Rng, mix_in,
 };
 use parlour_search::{Budget, Root};
 
 use super::{Sample, Samples};
-use crate::engines;
+use crate::engines::{self, Evaluation};
 use crate::evaluation::unlisted;
 use crate::spec::{BotSpec, BotSpecError};
 
@@ -16,8 +16,8 @@ use crate::spec::{BotSpec, BotSpecError};
 pub struct SelfPlay {
     /// The bot for both sides.
     pub spec: BotSpec,
-    /// Its weights, if not the game's.
-    pub weights: Option<Weights>,
+    /// What it evaluates with.
+    pub evaluation: Evaluation,
     /// Random seed.
     pub seed: u64,
     /// Maximum number of random plies before the bot takes over.
@@ -32,10 +32,10 @@ impl SelfPlay {
     /// Self-play with the default amount of randomness.
     ///
     /// # Errors
-    /// [`BotSpecError`] if the bot's weights cannot be used for the game.
+    /// [`BotSpecError`] if a file of the bot's name cannot be used for the game.
     pub fn of(spec: BotSpec, game: &'static dyn AnyGame) -> Result<Self, BotSpecError> {
-        let weights = engines::weights(&spec, game)?;
-        Ok(Self { spec, weights, seed: 1, opening_plies: 12, slips: 5, max_plies: 300 })
+        let evaluation = Evaluation::of(&spec, game)?;
+        Ok(Self { spec, evaluation, seed: 1, opening_plies: 12, slips: 5, max_plies: 300 })
     }
 }
 
@@ -74,10 +74,10 @@ impl PositionVisitor for SelfPlayGame<'_> {
     type Output = Option<Samples>;
 
     fn visit<P: FullPosition>(mut self, start: P) -> Option<Samples> {
-        let weights = self.settings.weights.as_ref();
-        let evaluator = engines::evaluator::<P>(weights);
+        let evaluation = self.settings.evaluation.for_position(&start, self.values);
+        let evaluator = evaluation.linear::<P>();
         let levels = parlour_levels::levels_for(self.game, self.values);
-        let mut engine = engines::engine::<P>(&self.settings.spec, levels, weights);
+        let mut engine = engines::engine::<P>(&self.settings.spec, levels, &evaluation);
         let budget = engines::budget(&self.settings.spec, levels, self.budget);
         let opening = self.rng.below(u64::from(self.settings.opening_plies) + 1) as u32;
         let mut root = Root::with_rules(start, self.game.match_rules(self.values));

@@ -2,6 +2,7 @@
 //! named.
 
 mod analysis;
+mod networks;
 mod praise;
 mod reasons;
 mod solved;

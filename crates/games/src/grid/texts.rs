@@ -16,7 +16,14 @@ pub(crate) use text;
 /// The texts and data in the game's folder, as the rest of a `GameInfo`: English, and the languages
 /// named. English messages are in the sources, except long ones with several forms, which the
 /// catalog `en.ftl` has: `texts!("pt"; "en")`.
+///
+/// A network that the game ships with is a field of its own: `network: texts!(network "network.net")`.
 macro_rules! texts {
+    (network $file:literal) => {{
+        static BYTES: [u8; include_bytes!($file).len()] = *include_bytes!($file);
+        // A page would load it when it is needed.
+        if cfg!(target_arch = "wasm32") { &[] } else { &BYTES }
+    }};
     ($($language:literal),* $(; $english:literal)?) => {
         parlour_core::GameInfo {
             rules_text: $crate::grid::text!("rules.md"),

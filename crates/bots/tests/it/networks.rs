@@ -1,0 +1,131 @@
+//! Bots with a network: the setting `net`, and what is refused.
+
+use std::fs;
+
+use parlour_bots::{BotSpec, Budget, build};
+use parlour_core::{AnyGame, FullPosition, LinearEvaluator, PositionVisitor};
+use parlour_games::{GAMES, parse_game, with_position};
+use parlour_network::{Network, Purpose, Shape};
+use tempfile::TempDir;
+
+use super::{after_random_turns, bot, new_match, think};
+
+/// The shape of a network for a position.
+struct ShapeOf;
+
+impl PositionVisitor for ShapeOf {
+    type Output = Shape;
+
+    fn visit<P: FullPosition>(self, position: P) -> Shape {
+        let phases = <P::Evaluator as LinearEvaluator<P>>::PHASES;
+        Shape { inputs: position.n_inputs(), hidden: 32, middle: 8, phases }
+    }
+}
+
+/// A random network for a game string.
+fn random_network(spec: &str) -> Network {
+    let (id, options) = spec.split_once(':').unwrap_or((spec, ""));
+    let (game, options) = (id.to_owned(), options.to_owned());
+    let shape = with_position(new_match(spec).position(), ShapeOf).ok().unwrap();
+    Network::random(Purpose { game, options, ..Purpose::default() }, shape, 4)
+}
+
+/// Writes a network to a file and returns its path.
+fn write(folder: &TempDir, name: &str, bytes: &[u8]) -> String {
+    let path = folder.path().join(name);
+    fs::write(&path, bytes).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+fn refusal(net: &str, game: &'static dyn AnyGame) -> String {
+    let spec = BotSpec::parse(&format!("ab:net={net}")).unwrap();
+    build(&spec, game).err().unwrap().to_string()
+}
+
+#[test]
+fn every_engine_evaluates_with_the_network() {
+    let folder = TempDir::new().unwrap();
+    for game in GAMES {
+        let id = game.info().id;
+        let file = write(&folder, id, &random_network(id).to_bytes());
+        let at = after_random_turns(id, 4, 3);
+        for name in ["ab:seed=1", "mcts:seed=1", "best:threads=1", "6:seed=1", "glance:seed=1"] {
+            let budget = Budget::nodes(400);
+            let first = think(&format!("{name},net={file}"), &at, &budget);
+            assert!(at.position().after(first.best()).is_ok(), "{name} in {id}");
+            assert_eq!(first, think(&format!("{name},net={file}"), &at, &budget), "{name} in {id}");
+            let without = think(&format!("{name},net=none"), &at, &budget);
+            assert_ne!(first.score(), without.score(), "{name} in {id}");
+            if game.info().network.is_empty() {
+                assert_eq!(without, think(name, &at, &budget), "{name} in {id}");
+            }
+        }
+    }
+}
+
+#[test]
+fn games_that_the_network_does_not_serve_are_evaluated_without_it() {
+    let folder = TempDir::new().unwrap();
+    let file = write(&folder, "small", &random_network("loa:size=6").to_bytes());
+    for (spec, is_served) in
+        [("loa:size=6", true), ("loa:size=6,nomove=loss", true), ("loa", false)]
+    {
+        let Ok((game, _)) = parse_game(spec) else { continue };
+        let at = new_match(spec);
+        let mut with = bot(&format!("ab:net={file}"), game);
+        let found = with.think(&at, &Budget::nodes(500), 1, &mut |_| {});
+        let without = think("ab", &at, &Budget::nodes(500));
+        assert_eq!(found.score() != without.score(), is_served, "{spec}");
+        // The same bot on another board, without a new game.
+        let other = new_match("loa:size=7");
+        let found = with.think(&other, &Budget::nodes(500), 1, &mut |_| {});
+        assert_eq!(found, think("ab", &other, &Budget::nodes(500)));
+    }
+}
+
+#[test]
+fn files_that_do_not_fit_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let (loa, pathway) = (parse_game("loa").unwrap().0, parse_game("pathway").unwrap().0);
+    let good = random_network("loa").to_bytes();
+    let file = write(&folder, "good.net", &good);
+    assert!(build(&BotSpec::parse(&format!("ab:net={file}")).unwrap(), loa).is_ok());
+    let message = refusal(&file, pathway);
+    assert_eq!(
+        message,
+        format!(
+            "cannot use the network in {file}: the network is for the game loa: expected pathway"
+        )
+    );
+    let mut damaged = good.clone();
+    damaged[200] ^= 1;
+    let message = refusal(&write(&folder, "damaged.net", &damaged), loa);
+    assert!(message.contains("the checksum is"), "{message}");
+    let message = refusal(&write(&folder, "short.net", &good[..good.len() / 2]), loa);
+    assert!(message.contains(&format!("expected {}", good.len())), "{message}");
+    let message = refusal("no such file", loa);
+    assert!(message.starts_with("cannot use the network in no such file: "), "{message}");
+    let shape = Shape { inputs: 100, ..random_network("loa").shape() };
+    let purpose = Purpose { game: "loa".to_owned(), ..Purpose::default() };
+    let file = write(&folder, "inputs.net", &Network::random(purpose, shape, 1).to_bytes());
+    let message = refusal(&file, loa);
+    assert!(message.ends_with("the network has 100 inputs: expected 128"), "{message}");
+}
+
+#[test]
+fn names_with_a_network_round_trip() {
+    for name in ["ab:nodes=5,net=a.net", "best:net=none", "mcts:weights=w.txt,net=a.net", "5:net=x"]
+    {
+        assert_eq!(BotSpec::parse(name).unwrap().to_string(), name);
+    }
+    assert!(BotSpec::parse("ab:net=").unwrap_err().to_string().ends_with("expected a file"));
+    assert!(BotSpec::parse("greedy:net=x").is_err());
+}
+
+#[test]
+fn networks_that_games_ship_with_fit() {
+    for game in GAMES {
+        let built = build(&BotSpec::parse("best").unwrap(), *game);
+        assert!(built.is_ok(), "{}: {}", game.info().id, built.err().unwrap());
+    }
+}
