@@ -36,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, nargs="*", default=[], help="more .positions files")
     parser.add_argument("--hidden", type=int, default=256)
     parser.add_argument("--mix", type=float, default=0.7)
+    parser.add_argument("--epochs", type=int, default=30, help="fewer if time is short")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--move-time", default="50ms", help="time per move in the match")
@@ -92,7 +93,7 @@ def run(args: argparse.Namespace) -> dict:
 
     for_match = args.seconds * args.match_share
     for_training = left() - for_match - RESERVE
-    settings = Settings(hidden=args.hidden, mix=args.mix, seed=args.seed, epochs=0,
+    settings = Settings(hidden=args.hidden, mix=args.mix, seed=args.seed, epochs=args.epochs,
                         seconds=for_training)
     training = Run(settings, data, args.out / "run")
     report = training.train(lambda text: print(text, file=sys.stderr, flush=True))

@@ -34,7 +34,7 @@ class Settings:
     hidden: int = 256
     middle: int = 16
     base: str = "linear"
-    # Passes over the data; if 0, as many as fit in `seconds`.
+    # Passes over the data, or fewer if they do not fit in `seconds`. 0 means no limit.
     epochs: int = 20
     seconds: float = 0.0
     # 0: 16384 on an accelerator, 4096 on a CPU.
@@ -151,8 +151,11 @@ class Run:
         self.params = model.init(settings.seed, positions.n_inputs, settings.hidden,
                                  settings.middle, positions.n_phases)
         self.state = optimizer(settings).init(self.params)
+        self.test_records = positions.records[self.test_rows]
+        self.test_solved = positions.is_solved()[self.test_rows]
         self.step, self.history, self.trained_seconds = 0, [], 0.0
         self.total = settings.epochs * self.steps_per_epoch
+        self.is_planned = settings.seconds <= 0
         self.fingerprint = {
             "game": positions.game,
             "positions": len(positions),
@@ -169,7 +172,7 @@ class Run:
                                  f"expected {meta[what]}, found {own}")
         self.params, self.state = state.params, state.optimizer
         self.step, self.total, self.history = meta["step"], meta["total"], meta["history"]
-        self.trained_seconds = meta["trained_seconds"]
+        self.trained_seconds, self.is_planned = meta["trained_seconds"], True
 
     def order(self, epoch: int) -> jax.Array:
         """The positions in the order of an epoch: a function of seed and epoch alone."""
@@ -187,22 +190,27 @@ class Run:
         )
 
     def plan(self) -> None:
-        """Sets the number of steps from the time limit; compiles and measures first."""
-        end = min(self.steps_per_epoch, 50)
+        """Reduces the number of steps to what fits in the time limit; compiles and measures."""
         started = time.monotonic()
+        end = min(self.steps_per_epoch, 50)
         for quantized in (False, True):
             jax.block_until_ready(self.advance(1, quantized))
+            self.measure(quantized)
         compiled = time.monotonic()
+        self.measure(True)
+        measured = time.monotonic()
         # The quantized steps are the slower ones.
         jax.block_until_ready(self.advance(end, True))
-        per_step = (time.monotonic() - compiled) / end
-        left = self.settings.seconds - (compiled - started)
-        self.total = max(1, int(0.9 * left / per_step))
+        per_step = (time.monotonic() - measured) / end
+        left = self.settings.seconds - (compiled - started) - N_REPORTS * (measured - compiled)
+        fitting = max(1, int(0.9 * left / per_step))
+        self.total = min(self.total or fitting, fitting)
+        self.is_planned = True
 
     def train(self, say: Callable[[str], None] = print,
               is_stopped: Callable[[int], bool] = lambda step: False) -> dict | None:
         """Runs to the end and returns the report; `None` if `is_stopped(step)` ends it early."""
-        if self.total == 0:
+        if not self.is_planned:
             self.plan()
         quantized_from = self.total - int(self.total * self.settings.quantized_share)
         interval = max(1, self.total // N_REPORTS)
@@ -248,14 +256,12 @@ class Run:
         return self.measured(logits)
 
     def measured(self, logits: np.ndarray) -> dict:
-        rows = self.test_rows
-        solved = self.positions.is_solved()[rows]
-        return metrics.measure(logits, self.positions.records[rows], solved, self.settings.mix)
+        return metrics.measure(logits, self.test_records, self.test_solved, self.settings.mix)
 
     def save(self) -> None:
         """Writes the checkpoint."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        part = self.positions.records[self.test_rows[:N_SAMPLE]]
+        part = self.test_records[:N_SAMPLE]
         sample = {key: np.ascontiguousarray(part[key]) for key in ("words", "static", "phase")}
         meta = {
             "settings": asdict(self.settings), "data": self.fingerprint, "step": self.step,
@@ -267,7 +273,7 @@ class Run:
 
     def report(self) -> dict:
         """Writes `report.json` and `curves.svg`."""
-        static = self.positions.records[self.test_rows]["static"] / 256
+        static = self.test_records["static"] / 256
         linear, quantized = self.measured(static), self.measure(True)
         report = {
             "game": self.positions.game,

@@ -142,9 +142,12 @@ def test_large_weights_are_clipped_to_what_the_file_holds():
 
 
 def test_a_time_limit_sets_the_number_of_steps(data, tmp_path):
-    settings = Settings(hidden=32, epochs=0, seconds=6, batch=512)
-    report = Run(settings, positions.read([data]), tmp_path).train(silent)
-    assert report["steps"] > 1 and report["history"][-1]["step"] == report["steps"]
+    found = positions.read([data])
+    # Far too little and far more time than one epoch needs, on any machine.
+    for seconds, steps in ((0.001, 1), (1e7, 22)):
+        settings = Settings(hidden=32, epochs=1, seconds=seconds, batch=512)
+        report = Run(settings, found, tmp_path).train(silent)
+        assert report["steps"] == report["history"][-1]["step"] == steps
 
 
 def program(*args: object) -> subprocess.CompletedProcess:
