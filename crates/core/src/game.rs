@@ -1,9 +1,9 @@
 //! A game's metadata, options and start position.
 
 use crate::{
-    AnyPosition, Catalog, ErasedPosition, Evaluated, Message, Notation, OptionError, OptionSpec,
-    OptionValues, Outcome, Player, Position, PositionError, Preset, Reason, RecordFormat, Steps,
-    Symmetric, Translation, View,
+    AnyPosition, Catalog, ErasedPosition, Evaluated, Message, NetworkInputs, Notation, OptionError,
+    OptionSpec, OptionValues, Outcome, Player, Position, PositionError, Preset, Reason,
+    RecordFormat, Steps, Symmetric, Translation, View,
 };
 
 /// The color of a player's pieces. Front ends take the shade from their theme and never tell pieces
@@ -50,6 +50,8 @@ pub struct GameInfo {
     pub levels: &'static str,
     /// Workloads for speed measurements: `benches.toml`, read by `parlour-bench`; may be empty.
     pub benches: &'static str,
+    /// The network that `best` evaluates with: `network.net`, read by `parlour-network`; may be empty.
+    pub network: &'static [u8],
     /// The game's own reasons for ending, besides [`Reason::GENERAL`].
     pub reasons: &'static [Reason],
     /// The game's texts in other languages; empty if it is only in English.
@@ -78,6 +80,7 @@ impl GameInfo {
         puzzles: "",
         levels: "",
         benches: "",
+        network: &[],
         reasons: &[],
         translations: &[],
         catalogs: &[],
@@ -106,9 +109,15 @@ impl GameInfo {
 }
 
 /// Everything a position type must do to be played, drawn and searched.
-pub trait FullPosition: Position + Notation + View + Steps + Symmetric + Evaluated {}
+pub trait FullPosition:
+    Position + Notation + View + Steps + Symmetric + Evaluated + NetworkInputs
+{
+}
 
-impl<P: Position + Notation + View + Steps + Symmetric + Evaluated> FullPosition for P {}
+impl<P> FullPosition for P where
+    P: Position + Notation + View + Steps + Symmetric + Evaluated + NetworkInputs
+{
+}
 
 /// Generic code to run on a position whose concrete type depends on the options.
 pub trait PositionVisitor {

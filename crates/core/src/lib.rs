@@ -37,9 +37,9 @@ pub use any_move::AnyMove;
 pub use buckets::Buckets;
 pub use erased::{AnyGame, AnyPosition, Boxing, Erased, ErasedPosition, StepSource};
 pub use evaluation::{
-    Concept, Evaluated, Evaluator, Event, Feature, LOGIT, LinearEvaluator, NoPatterns, NoSolver,
-    Patterns, SCORE_LIMIT, SLOTS, Solution, Solver, WEIGHT_ONE, Weights, WeightsError,
-    linear_score,
+    Concept, Evaluated, Evaluator, Event, Feature, InputSet, LOGIT, LinearEvaluator, MAX_INPUTS,
+    NetworkInputs, NoPatterns, NoSolver, Patterns, SCORE_LIMIT, SLOTS, Solution, Solver,
+    WEIGHT_ONE, Weights, WeightsError, linear_score,
 };
 pub use game::{
     FullPosition, Game, GameInfo, MatchRules, PieceColor, PositionTypes, PositionVisitor,

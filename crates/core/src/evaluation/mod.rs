@@ -1,12 +1,14 @@
 //! A game's knowledge for engines beyond the rules: a static evaluation from named features, move
-//! ordering hints, and an endgame solver.
+//! ordering hints, the inputs of a neural evaluation, and an endgame solver.
 //!
 //! Evaluators do not search: each call is about one position.
 
+mod inputs;
 mod patterns;
 mod solver;
 mod weights;
 
+pub use inputs::{InputSet, MAX_INPUTS, NetworkInputs};
 pub use patterns::{Concept, Event, NoPatterns, Patterns};
 pub use solver::{NoSolver, Solution, Solver};
 pub use weights::{WEIGHT_ONE, Weights, WeightsError};
@@ -167,6 +169,11 @@ pub trait LinearEvaluator<P: Position>: Evaluator<P> {
 
     /// The game phase of a position, below `PHASES`.
     fn phase(&self, position: &P) -> usize;
+
+    /// The score and the game phase of a position; overridden where that is faster than both alone.
+    fn evaluate_with_phase(&self, position: &P) -> (i32, usize) {
+        (self.evaluate(position), self.phase(position))
+    }
 
     /// Each player's feature counts, in the order of `FEATURES`. [`Feature::TURN`] counts 1 for the
     /// side to move.

@@ -72,11 +72,15 @@ impl<B: Bits> Shape<B> {
     /// The number of pieces that touch no friend.
     #[inline]
     pub(super) fn n_isolated(&self, set: B) -> u32 {
-        let touching = self
-            .axes()
+        (set & !self.touching(set)).count()
+    }
+
+    /// The squares that touch one of the set by a side or a corner.
+    #[inline]
+    pub(super) fn touching(&self, set: B) -> B {
+        self.axes()
             .iter()
-            .fold(B::EMPTY, |touching, axis| touching | axis.ahead(set) | axis.behind(set));
-        (set & !touching).count()
+            .fold(B::EMPTY, |touching, axis| touching | axis.ahead(set) | axis.behind(set))
     }
 
     /// The pieces that belong to every touching pair: without one of them the side would be

@@ -7,6 +7,7 @@ mod eval;
 #[cfg(test)]
 mod eval_tests;
 mod generator;
+mod inputs;
 mod lines;
 #[cfg(test)]
 mod merging_tests;

@@ -63,6 +63,9 @@ pub trait Bits:
     /// Mixes the set into a running key.
     fn mix_into(self, key: u64) -> u64;
 
+    /// The squares `64 x index` to `64 x index + 63` as bits; `index` is below `CAPACITY / 64`.
+    fn part(self, index: usize) -> u64;
+
     /// The squares in ascending order.
     #[inline]
     fn squares(self) -> Squares<Self> {
@@ -147,6 +150,11 @@ macro_rules! word_bits {
             #[inline]
             fn mix_into(self, key: u64) -> u64 {
                 $mix(self, key)
+            }
+
+            #[inline]
+            fn part(self, index: usize) -> u64 {
+                (self >> (64 * index)) as u64
             }
         }
     };
@@ -310,5 +318,9 @@ impl<const N: usize> Bits for Wide<N> {
 
     fn mix_into(self, key: u64) -> u64 {
         self.0.into_iter().fold(key, mix_in)
+    }
+
+    fn part(self, index: usize) -> u64 {
+        self.0[index]
     }
 }

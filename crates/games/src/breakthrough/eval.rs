@@ -172,6 +172,10 @@ impl<B: Bits> Features<BreakthroughPosition<B>, N_FEATURES> for Breakthrough {
         let (own, enemy) = (features(position.turn()), features(position.turn().other()));
         Counts { phase: 0, own, enemy }
     }
+
+    fn phase(_position: &BreakthroughPosition<B>) -> usize {
+        0
+    }
 }
 
 impl<B: Bits> Evaluated for BreakthroughPosition<B> {

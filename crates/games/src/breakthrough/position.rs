@@ -170,6 +170,12 @@ impl<B: Bits> Sides for BreakthroughPosition<B> {
     fn grid_players_swapped(&self) -> Option<Self> {
         None
     }
+
+    /// Rows are counted from the home row of the player.
+    fn square_of_other(&self, square: usize) -> usize {
+        let (column, row) = self.grid().place(square);
+        self.grid().square(column, self.grid().rows() - 1 - row)
+    }
 }
 
-on_grid!([B: Bits] BreakthroughPosition<B>: Notation, View, Steps, Symmetric);
+on_grid!([B: Bits] BreakthroughPosition<B>: Notation, View, Steps, Symmetric, NetworkInputs);

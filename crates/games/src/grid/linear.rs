@@ -18,6 +18,11 @@ pub trait Features<P, const N: usize>: Clone + Debug + Send + Sync + 'static {
 
     /// Counts the features of both players.
     fn count(position: &P) -> Counts<N>;
+
+    /// The game phase; overridden where that is faster than counting the features.
+    fn phase(position: &P) -> usize {
+        Self::count(position).phase
+    }
 }
 
 /// The feature counts of both players.
@@ -68,7 +73,12 @@ where
     }
 
     fn phase(&self, position: &P) -> usize {
-        G::count(position).phase
+        G::phase(position)
+    }
+
+    fn evaluate_with_phase(&self, position: &P) -> (i32, usize) {
+        let Counts { phase, own, enemy } = G::count(position);
+        (self.weights.score(phase, &own, &enemy), phase)
     }
 
     fn counts(&self, position: &P) -> ByPlayer<Vec<i32>> {

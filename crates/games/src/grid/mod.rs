@@ -4,7 +4,7 @@
 //! `parlour_core` that the game does not implement itself:
 //!
 //! ```text
-//! on_grid!([B: Bits] PathwayPosition<B>: Notation, View, Steps, Symmetric);
+//! on_grid!([B: Bits] LoaPosition<B>: Notation, View, Steps, Symmetric, NetworkInputs);
 //! ```
 //!
 //! [`GridGame`] and `grid_game!` create and parse positions, and [`Linear`] weighs the [`Features`]
@@ -14,6 +14,7 @@
 //! loops.
 
 mod game;
+mod inputs;
 mod linear;
 mod moves;
 mod position;
@@ -24,6 +25,7 @@ mod texts;
 
 pub use game::GridGame;
 pub(crate) use game::{grid_game, narrowest, start_board};
+pub use inputs::{insert_planes, insert_set, n_plane_inputs, swapped_planes};
 pub use linear::{Counts, Features, Linear, Neutral};
 pub(crate) use moves::names_of;
 pub use moves::{GridMove, Slide};
@@ -35,7 +37,7 @@ pub(crate) use sizes::{bad_rows, other_rows};
 pub(crate) use texts::{text, texts};
 
 /// Implements traits of `parlour_core` for a [`GridPosition`] by its provided methods. `Symmetric`
-/// needs [`Sides`], `Evaluated` is the [`Neutral`] evaluation.
+/// and `NetworkInputs` need [`Sides`], `Evaluated` is the [`Neutral`] evaluation.
 macro_rules! on_grid {
     ($generics:tt $position:ty: $($wanted:ident),+) => {
         $($crate::grid::on_grid!(@$wanted $generics $position);)+
@@ -113,6 +115,22 @@ macro_rules! on_grid {
 
             fn players_swapped(&self) -> Option<Self> {
                 $crate::grid::Sides::grid_players_swapped(self)
+            }
+        }
+    };
+    (@NetworkInputs [$($generics:tt)*] $position:ty) => {
+        impl<$($generics)*> parlour_core::NetworkInputs for $position {
+            fn n_inputs(&self) -> usize {
+                $crate::grid::Sides::grid_n_inputs(self)
+            }
+
+            #[inline]
+            fn inputs(&self, active: &mut parlour_core::InputSet) {
+                $crate::grid::Sides::grid_inputs(self, active);
+            }
+
+            fn swapped_input(&self, input: usize) -> usize {
+                $crate::grid::Sides::grid_swapped_input(self, input)
             }
         }
     };

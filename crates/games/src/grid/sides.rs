@@ -1,8 +1,9 @@
-//! Positions that consist of two sets of squares, one per player, and their symmetries.
+//! Positions that consist of two sets of squares, one per player: their symmetries and the inputs of
+//! a neural network.
 
-use parlour_core::{ByPlayer, OptionValues, Player, Symmetry};
+use parlour_core::{ByPlayer, InputSet, OptionValues, Player, Symmetry};
 
-use super::{GridMove, GridPosition};
+use super::{GridMove, GridPosition, inputs};
 use crate::board::{Bits, BoardText, Grid};
 
 /// A position defined by the squares of each player.
@@ -56,5 +57,30 @@ pub trait Sides: GridPosition {
     #[must_use]
     fn grid_players_swapped(&self) -> Option<Self> {
         Some(self.with_sides(self.sides().swapped(), self.turn().other()))
+    }
+    /// The number of inputs: a piece of each player on each square.
+    fn grid_n_inputs(&self) -> usize {
+        inputs::n_plane_inputs(2, self.grid())
+    }
+
+    /// The pieces of player One, then those of player Two.
+    #[inline]
+    fn grid_inputs(&self, active: &mut InputSet) {
+        let ByPlayer { one, two } = self.sides();
+        inputs::insert_planes(active, self.grid(), [one, two]);
+    }
+
+    /// The input that means the same to the other player: the other player's piece on the square
+    /// that has the same meaning to its owner.
+    fn grid_swapped_input(&self, input: usize) -> usize {
+        let n_squares = self.grid().n_squares();
+        let square = self.square_of_other(input % n_squares);
+        inputs::swapped_planes(n_squares, &[1, 0], input - input % n_squares + square)
+    }
+
+    /// The square that means to a player what `square` means to the other: its image if the players
+    /// move in opposite directions.
+    fn square_of_other(&self, square: usize) -> usize {
+        square
     }
 }

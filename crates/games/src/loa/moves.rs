@@ -77,4 +77,4 @@ impl<B: LoaBits> GridPosition for LoaPosition<B> {
     }
 }
 
-on_grid!([B: LoaBits] LoaPosition<B>: Notation, View, Steps, Symmetric);
+on_grid!([B: LoaBits] LoaPosition<B>: Notation, View, Steps, Symmetric, NetworkInputs);

@@ -134,8 +134,12 @@ impl<B: Word> Features<MapelloPosition<B>, N_FEATURES> for Mapello {
 
     fn count(position: &MapelloPosition<B>) -> Counts<N_FEATURES> {
         let [own, enemy] = tally(position);
+        Counts { phase: Self::phase(position), own, enemy }
+    }
+
+    fn phase(position: &MapelloPosition<B>) -> usize {
         let n_open = position.open().count();
-        Counts { phase: PHASE_ENDS.iter().filter(|end| n_open <= **end).count(), own, enemy }
+        PHASE_ENDS.iter().filter(|end| n_open <= **end).count()
     }
 }
 

@@ -8,6 +8,7 @@ mod eval;
 mod eval_tests;
 mod flips;
 mod hand;
+mod inputs;
 mod layout;
 mod moves;
 mod patterns;

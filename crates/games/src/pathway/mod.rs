@@ -3,6 +3,7 @@
 mod eval;
 #[cfg(test)]
 mod eval_tests;
+mod inputs;
 mod patterns;
 mod position;
 mod reduced;

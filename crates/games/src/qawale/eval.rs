@@ -179,11 +179,14 @@ impl<const CELLS: usize> Features<QawalePosition<CELLS>, N_FEATURES> for Qawale 
     const WEIGHTS: &'static str = include_str!("weights.txt");
 
     fn count(position: &QawalePosition<CELLS>) -> Counts<N_FEATURES> {
-        let left = position.turns_left();
-        let phase = usize::from(left <= MIDDLE_BEGINS) + usize::from(left <= END_BEGINS);
         let tallies = position.tallies();
         let (own, enemy) = (tallies[position.turn()], tallies[position.turn().other()]);
-        Counts { phase, own, enemy }
+        Counts { phase: Self::phase(position), own, enemy }
+    }
+
+    fn phase(position: &QawalePosition<CELLS>) -> usize {
+        let left = position.turns_left();
+        usize::from(left <= MIDDLE_BEGINS) + usize::from(left <= END_BEGINS)
     }
 }
 

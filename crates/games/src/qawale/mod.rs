@@ -3,6 +3,7 @@
 #![doc = include_str!("rules.md")]
 
 mod eval;
+mod inputs;
 mod merge;
 mod moves;
 mod patterns;

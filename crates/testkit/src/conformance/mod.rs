@@ -6,6 +6,7 @@
 mod drafts;
 mod evaluation;
 mod history;
+mod inputs;
 mod lessons;
 mod listing;
 mod notation;
@@ -100,7 +101,7 @@ fn check_perturbed(scene: Scene<'_>, rng: &mut Rng, keys: &mut notation::Keys) -
     n_checked
 }
 
-/// Checks one position: its moves, texts, steps, views, symmetries and evaluation.
+/// Checks one position: its moves, texts, steps, views, symmetries, evaluation and network inputs.
 pub fn check_position(scene: Scene<'_>, rng: &mut Rng, keys: &mut notation::Keys) {
     let position = scene.played.position();
     notation::check(scene, rng, keys);
@@ -125,6 +126,7 @@ impl PositionVisitor for TypedChecks<'_> {
         listing::check(self.scene, &position, self.rng);
         symmetry::check(self.scene, &position, self.rng);
         evaluation::check(self.scene, &position, self.rng);
+        inputs::check(self.scene, &position, self.rng);
     }
 }
 
