@@ -4,6 +4,7 @@
 mod analysis;
 mod praise;
 mod reasons;
+mod selfplay;
 mod solved;
 mod stops;
 mod tune;
