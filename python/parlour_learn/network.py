@@ -74,8 +74,8 @@ def read(path: Path) -> Network:
     if zlib.crc32(data[:-4]) != int.from_bytes(data[-4:], "little"):
         raise InputError(f"{path}: the checksum is wrong: expected an undamaged file")
     n_inputs = header.number(path, values, "inputs", 1, 1024)
-    hidden = header.number(path, values, "hidden", 32, 4096)
-    middle = header.number(path, values, "middle", 1, 256)
+    hidden = header.number(path, values, "hidden", 32, 512)
+    middle = header.number(path, values, "middle", 4, 64)
     n_phases = header.number(path, values, "phases", 1, 255)
     if values["base"] not in ("linear", "none"):
         raise InputError(f"{path}: expected base `linear` or `none`, found `{values['base']}`")

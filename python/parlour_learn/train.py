@@ -50,8 +50,10 @@ class Settings:
 
     def check(self) -> None:
         """Refuses settings that make no network."""
-        if self.hidden < 32 or self.hidden % 32:
-            raise InputError(f"expected a hidden size that is a multiple of 32, found {self.hidden}")
+        if self.hidden % 32 or not 32 <= self.hidden <= 512:
+            raise InputError(f"expected hidden as a multiple of 32 up to 512, found {self.hidden}")
+        if self.middle % 4 or not 4 <= self.middle <= 64:
+            raise InputError(f"expected middle as a multiple of 4 up to 64, found {self.middle}")
         if self.base not in ("linear", "none"):
             raise InputError(f"expected base linear or none, found {self.base}")
         if self.epochs <= 0 and self.seconds <= 0:

@@ -27,6 +27,9 @@ pub fn bot_spec(text: &str, game: &'static dyn AnyGame) -> Result<BotSpec, Messa
     if spec.weights.is_some() {
         return Err(message!("bot-with-weights"));
     }
+    if spec.network.as_deref().is_some_and(|network| network != BotSpec::NO_NETWORK) {
+        return Err(message!("bot-with-network"));
+    }
     spec.threads = None;
     spec.hash = spec.hash.map(|hash| hash.min(WorkLimits::DEFAULT.bot_hash_mib));
     spec.limits.time = spec.limits.time.map(|time| time.min(WorkLimits::DEFAULT.bot_move_time));

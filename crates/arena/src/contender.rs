@@ -20,6 +20,9 @@ pub struct Contender {
     /// Hash of its weights file: the same name with other weights is another player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weights: Option<String>,
+    /// Hash of its network file, likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub network: Option<String>,
 }
 
 /// Bot or engine.
@@ -47,13 +50,15 @@ impl Contender {
         let spec = BotSpec::parse(spec)?;
         build(&spec, game)?;
         let weights = spec.weights.as_deref().map(hash_file).transpose()?;
+        let network = spec.network.as_deref().filter(|file| *file != BotSpec::NO_NETWORK);
+        let network = network.map(hash_file).transpose()?;
         let text = spec.to_string();
         let name = match (name, &spec.kind) {
             (Some(name), _) => name.to_owned(),
             (None, BotKind::Level(_)) => format!("level {text}"),
             (None, _) => text.clone(),
         };
-        Ok(Self { name: check_name(name)?, kind: ContenderKind::Bot(text), weights })
+        Ok(Self { name: check_name(name)?, kind: ContenderKind::Bot(text), weights, network })
     }
 
     /// Parses `NAME=COMMAND ARGS…`; `{game}` in the command is replaced by the game string.
@@ -77,7 +82,7 @@ impl Contender {
             return Err(expected());
         }
         let kind = ContenderKind::Engine { command, options: Vec::new() };
-        Ok(Self { name: check_name(name.trim().to_owned())?, kind, weights: None })
+        Ok(Self { name: check_name(name.trim().to_owned())?, kind, weights: None, network: None })
     }
 
     /// Whether it needs a search limit.

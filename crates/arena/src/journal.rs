@@ -235,11 +235,17 @@ fn difference(found: &Header, wanted: &Header) -> String {
         return format!("version {} there, {} here", found.version, wanted.version);
     }
     let players = found.settings.players.iter().zip(&wanted.settings.players);
-    let swapped = players.into_iter().find(|(there, here)| {
-        (&there.name, &there.kind) == (&here.name, &here.kind) && there.weights != here.weights
-    });
-    if let Some((player, _)) = swapped {
-        return format!("the weights file of {} held something else", player.name);
+    for (there, here) in players {
+        if (&there.name, &there.kind) != (&here.name, &here.kind) {
+            continue;
+        }
+        let files = [
+            ("weights", &there.weights, &here.weights),
+            ("network", &there.network, &here.network),
+        ];
+        if let Some((file, ..)) = files.into_iter().find(|(_, there, here)| there != here) {
+            return format!("the {file} file of {} held something else", there.name);
+        }
     }
     let fields = |settings: &Settings| serde_json::to_value(settings).unwrap_or_default();
     let (there, here) = (fields(&found.settings), fields(&wanted.settings));

@@ -4,12 +4,12 @@ use std::any::Any;
 use std::time::Duration;
 
 use parlour_core::{
-    AnyGame, AnyMove, FullPosition, Match, Meter, OptionValues, PositionVisitor, Rng, Weights,
+    AnyGame, AnyMove, FullPosition, Match, Meter, OptionValues, PositionVisitor, Rng,
 };
 use parlour_search::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
 use crate::classic;
-use crate::engines;
+use crate::engines::{self, Evaluation};
 use crate::evaluation::unlisted;
 use crate::spec::{BotKind, BotSpec, BotSpecError};
 
@@ -77,7 +77,7 @@ pub trait Bot: Send {
 /// Builds a bot for a game.
 ///
 /// # Errors
-/// [`BotSpecError`] if the game has no such level, or the weights cannot be used.
+/// [`BotSpecError`] if the game has no such level, or a file of the name cannot be used.
 pub fn build(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Box<dyn Bot>, BotSpecError> {
     if let BotKind::Level(level) = spec.kind {
         let highest = parlour_levels::levels(game).len() as u32;
@@ -86,21 +86,22 @@ pub fn build(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Box<dyn Bot>,
             return Err(BotSpecError::NoSuchLevel { game, level, highest });
         }
     }
-    let weights = engines::weights(spec, game)?;
+    let evaluation = Evaluation::of(spec, game)?;
     let rng = Rng::new(spec.seed);
-    Ok(Box::new(SpecBot { spec: spec.clone(), game, weights, rng, engine: None, values: None }))
+    let spec = spec.clone();
+    Ok(Box::new(SpecBot { spec, game, evaluation, rng, engine: None, values: None }))
 }
 
 /// A bot built from its name.
 struct SpecBot {
     spec: BotSpec,
     game: &'static dyn AnyGame,
-    weights: Option<Weights>,
+    evaluation: Evaluation,
     rng: Rng,
     /// The engine for the last position type; see [`TypedEngine`].
     engine: Option<Box<dyn Any + Send>>,
-    /// The options of the last search.
-    values: Option<OptionValues>,
+    /// The options and the number of network inputs of the last search.
+    values: Option<(OptionValues, usize)>,
 }
 
 /// An engine for one position type, as stored in [`SpecBot`].
@@ -180,8 +181,8 @@ impl PendingSearch<'_> {
         let levels = parlour_levels::levels_for(self.bot.game, self.played.values());
         let budget = engines::budget(spec, levels, self.budget);
         // Position keys do not include the options: with other options, proven results in the
-        // tables may be false.
-        let values = Some(self.played.values().clone());
+        // tables may be false. The inputs show another board size where the options do not.
+        let values = Some((self.played.values().clone(), root.position.n_inputs()));
         if self.bot.values != values {
             self.bot.engine = None;
             self.bot.values = values;
@@ -189,7 +190,9 @@ impl PendingSearch<'_> {
         let reused =
             self.bot.engine.take().and_then(|engine| engine.downcast::<TypedEngine<P>>().ok());
         let mut engine = reused.unwrap_or_else(|| {
-            Box::new(TypedEngine(engines::engine::<P>(spec, levels, self.bot.weights.as_ref())))
+            let evaluation = &self.bot.evaluation;
+            let evaluation = evaluation.for_position(&root.position, self.played.values());
+            Box::new(TypedEngine(engines::engine::<P>(spec, levels, &evaluation)))
         });
         let (on_progress, n_lines) = (self.on_progress, self.n_lines.max(1));
         engine.0.set_lines(n_lines);

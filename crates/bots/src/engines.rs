@@ -1,9 +1,13 @@
 //! Chooses a bot's engine and its limits.
 
+use std::sync::Arc;
+
 use parlour_core::{
-    AnyGame, FullPosition, LinearEvaluator, PositionVisitor, Weights, WeightsError,
+    AnyGame, Evaluated, FullPosition, LinearEvaluator, Message, OptionError, OptionValues,
+    PositionVisitor, Weights, WeightsError,
 };
 use parlour_levels::Level;
+use parlour_network::{Network, NetworkError, NetworkEvaluator};
 use parlour_search::{
     AlphaBeta, Budget, Engine, Mcts, Noisy, OnePly, Oversight, Solve, SolverThenSearch,
 };
@@ -41,15 +45,17 @@ pub(crate) fn budget(spec: &BotSpec, levels: &[Level], requested: &Budget) -> Bu
     }
 }
 
-/// Creates the engine of a bot.
+/// The evaluator type of all bots: each engine is compiled once per board type.
+pub(crate) type BotEvaluator<P> = Noisy<NetworkEvaluator<<P as Evaluated>::Evaluator>>;
+
+/// Creates the engine of a bot. `evaluation` is for the position that it searches first.
 pub(crate) fn engine<P: FullPosition>(
     spec: &BotSpec,
     levels: &[Level],
-    weights: Option<&Weights>,
+    evaluation: &Evaluation,
 ) -> Box<dyn Engine<P>> {
     let strength = strength(spec, levels);
-    // One evaluator type for all bots: each engine is compiled once per board type.
-    let evaluator = Noisy::new(evaluator::<P>(weights), strength.eval_noise, spec.seed);
+    let evaluator = evaluation.evaluator::<P>(strength.eval_noise, spec.seed);
     let hash = spec.hash.map_or(DEFAULT_HASH_MIB, |hash| hash as usize);
     let threads = spec.n_threads();
     let oversight = Oversight::new(strength.miss_rate, spec.seed);
@@ -76,16 +82,51 @@ pub(crate) fn engine<P: FullPosition>(
     }
 }
 
-/// The game's evaluator, with other weights if given.
-pub(crate) fn evaluator<P: FullPosition>(weights: Option<&Weights>) -> P::Evaluator {
-    weights.map_or_else(P::Evaluator::fitted, |weights| P::Evaluator::with_weights(weights.clone()))
+/// What a bot evaluates with: the weights and the network of its name, or those of the game.
+#[derive(Clone, Debug, Default)]
+pub struct Evaluation {
+    /// Weights, if not the game's.
+    pub(crate) weights: Option<Weights>,
+    pub(crate) network: Option<Arc<Network>>,
+}
+
+impl Evaluation {
+    /// Reads the files named in a bot spec and checks them against the game.
+    ///
+    /// # Errors
+    /// [`BotSpecError`] if a file cannot be used.
+    pub fn of(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Self, BotSpecError> {
+        Ok(Self { weights: weights(spec, game)?, network: network(spec, game)? })
+    }
+
+    /// The evaluation for a position: without the network if that serves other options.
+    pub(crate) fn for_position<P: FullPosition>(
+        &self,
+        position: &P,
+        values: &OptionValues,
+    ) -> Self {
+        let serves = |network: &&Arc<Network>| network.serves(position, values);
+        Self {
+            weights: self.weights.clone(),
+            network: self.network.as_ref().filter(serves).cloned(),
+        }
+    }
+
+    /// The linear evaluator.
+    pub(crate) fn linear<P: FullPosition>(&self) -> P::Evaluator {
+        let with_weights = |weights: &Weights| P::Evaluator::with_weights(weights.clone());
+        self.weights.as_ref().map_or_else(P::Evaluator::fitted, with_weights)
+    }
+
+    /// The evaluator of a bot.
+    pub(crate) fn evaluator<P: FullPosition>(&self, eval_noise: i32, seed: u64) -> BotEvaluator<P> {
+        let evaluator = NetworkEvaluator::new(self.linear::<P>(), self.network.clone());
+        Noisy::new(evaluator, eval_noise, seed)
+    }
 }
 
 /// Reads the weights named in a bot spec and checks them against the game.
-pub(crate) fn weights(
-    spec: &BotSpec,
-    game: &'static dyn AnyGame,
-) -> Result<Option<Weights>, BotSpecError> {
+fn weights(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Option<Weights>, BotSpecError> {
     struct Check<'a>(&'a str);
 
     impl PositionVisitor for Check<'_> {
@@ -100,13 +141,59 @@ pub(crate) fn weights(
     let Some(file) = &spec.weights else { return Ok(None) };
     let fail = |message: String| BotSpecError::BadWeights { file: file.clone(), message };
     let text = std::fs::read_to_string(file).map_err(|error| fail(error.to_string()))?;
-    let (_, mut values) = parlour_core::parse_game(&[game], game.info().id)
-        .map_err(|error| fail(error.to_string()))?;
-    if let Some(key) = game.missing_seed(&values) {
-        values.set(key, "1").map_err(|error| fail(error.to_string()))?;
-    }
-    let start = game.start(&values).map_err(|error| fail(error.to_string()))?;
+    let defaults = OptionValues::defaults(game.info().options);
     let checked =
-        parlour_games::with_position(&*start, Check(&text)).unwrap_or_else(|_| unlisted());
+        visit_start(game, defaults, Check(&text)).map_err(|error| fail(error.to_string()))?;
     checked.map(Some).map_err(|error| fail(error.to_string()))
+}
+
+/// The network of a bot: the file in its name, or for `best` the one that the game ships with.
+fn network(
+    spec: &BotSpec,
+    game: &'static dyn AnyGame,
+) -> Result<Option<Arc<Network>>, BotSpecError> {
+    let shipped = Some(game.info().network).filter(|file| !file.is_empty());
+    let (name, file) = match spec.network.as_deref() {
+        Some(BotSpec::NO_NETWORK) => return Ok(None),
+        Some(name) => (name, std::fs::read(name).map_err(|error| error.to_string())),
+        None => match shipped.filter(|_| spec.kind == BotKind::Best) {
+            Some(file) => ("network.net", Ok(file.to_vec())),
+            None => return Ok(None),
+        },
+    };
+    let fail = |why: Message| BotSpecError::BadNetwork { file: name.to_owned(), why };
+    let file = file.map_err(|error| fail(Message::verbatim(error)))?;
+    let network = checked_network(&file, game).map_err(|error| fail(error.message()))?;
+    Ok(Some(Arc::new(network)))
+}
+
+/// Parses a network and checks it against the game.
+fn checked_network(file: &[u8], game: &'static dyn AnyGame) -> Result<Network, NetworkError> {
+    struct Check<'a>(&'a Network);
+
+    impl PositionVisitor for Check<'_> {
+        type Output = Result<(), NetworkError>;
+
+        fn visit<P: FullPosition>(self, start: P) -> Self::Output {
+            self.0.check(&start)
+        }
+    }
+
+    let network = Network::parse(file)?;
+    let values = network.board(game.info())?;
+    visit_start(game, values, Check(&network))??;
+    Ok(network)
+}
+
+/// Visits the start position with these options.
+fn visit_start<V: PositionVisitor>(
+    game: &'static dyn AnyGame,
+    mut values: OptionValues,
+    visitor: V,
+) -> Result<V::Output, OptionError> {
+    if let Some(key) = game.missing_seed(&values) {
+        values.set(key, "1")?;
+    }
+    let start = game.start(&values)?;
+    Ok(parlour_games::with_position(&*start, visitor).unwrap_or_else(|_| unlisted()))
 }

@@ -26,6 +26,7 @@ pub use parlour_levels::{Level, Strength, levels, levels_for, strength_of};
 pub use bot::{Bot, PvLine, SearchResult, build};
 pub use classic::greedy_move;
 pub use clock::{SystemClock, share_of_clock};
+pub use engines::Evaluation;
 pub use evaluation::{EvalBreakdown, FeatureCount, eval_breakdown, score_message, win_chance};
 pub use parlour_search::{Budget, CheckedProof, Clock, STACK_BYTES, Score, StopFlag};
 pub use spec::{BotKind, BotSpec, BotSpecError, Limits, all_threads};

@@ -60,6 +60,9 @@ pub struct BotSpec {
     pub mast: bool,
     /// A file of evaluation weights to use instead of the game's.
     pub weights: Option<String>,
+    /// A network file to evaluate with, or [`NO_NETWORK`](Self::NO_NETWORK); by default only `best`
+    /// has a network, if the game ships with one.
+    pub network: Option<String>,
 }
 
 /// An error in a bot name.
@@ -72,7 +75,7 @@ pub enum BotSpecError {
     UnknownKind(String),
     /// No such setting.
     #[error(
-        "there is no setting `{0}`: expected nodes, depth, time, threads, hash, seed, noise, overlooks, mast or weights, as in ab:nodes=100000"
+        "there is no setting `{0}`: expected nodes, depth, time, threads, hash, seed, noise, overlooks, mast, weights or net, as in ab:nodes=100000"
     )]
     UnknownSetting(String),
     /// The setting has no effect.
@@ -103,6 +106,14 @@ pub enum BotSpecError {
         /// The error.
         message: String,
     },
+    /// The network cannot be used.
+    #[error("cannot use the network in {file}: {why}")]
+    BadNetwork {
+        /// The file.
+        file: String,
+        /// The error.
+        why: Message,
+    },
     /// The game has fewer levels.
     #[error("{game} has no level {level}: expected 1 to {highest}")]
     NoSuchLevel {
@@ -115,8 +126,19 @@ pub enum BotSpecError {
     },
 }
 
-const SETTINGS: &[&str] =
-    &["nodes", "depth", "time", "threads", "hash", "seed", "noise", "overlooks", "mast", "weights"];
+const SETTINGS: &[&str] = &[
+    "nodes",
+    "depth",
+    "time",
+    "threads",
+    "hash",
+    "seed",
+    "noise",
+    "overlooks",
+    "mast",
+    "weights",
+    "net",
+];
 
 impl BotKind {
     /// Its name; a level's number is added.
@@ -138,9 +160,9 @@ impl BotKind {
     const fn settings(&self) -> &'static [&'static str] {
         match self {
             Self::Random | Self::Greedy => &["seed"],
-            Self::OnePly => &["seed", "noise", "overlooks", "weights"],
+            Self::OnePly => &["seed", "noise", "overlooks", "weights", "net"],
             Self::Level(_) | Self::Best => {
-                &["nodes", "depth", "time", "threads", "hash", "seed", "weights"]
+                &["nodes", "depth", "time", "threads", "hash", "seed", "weights", "net"]
             }
             Self::AlphaBeta => &[
                 "nodes",
@@ -152,10 +174,12 @@ impl BotKind {
                 "noise",
                 "overlooks",
                 "weights",
+                "net",
             ],
-            Self::Mcts => {
-                &["nodes", "depth", "time", "threads", "hash", "seed", "noise", "mast", "weights"]
-            }
+            Self::Mcts => &[
+                "nodes", "depth", "time", "threads", "hash", "seed", "noise", "mast", "weights",
+                "net",
+            ],
             Self::Solve => &["nodes", "depth", "time", "hash", "seed"],
         }
     }
@@ -166,6 +190,9 @@ const MAX_THREADS: u32 = 1024;
 const MAX_HASH: u32 = 1 << 16;
 
 impl BotSpec {
+    /// The value of `net` for a bot without a network.
+    pub const NO_NETWORK: &str = "none";
+
     /// A bot of a kind with default settings.
     pub const fn new(kind: BotKind) -> Self {
         Self {
@@ -178,6 +205,7 @@ impl BotSpec {
             miss_rate: 0,
             mast: false,
             weights: None,
+            network: None,
         }
     }
 
@@ -289,8 +317,11 @@ impl BotSpec {
                 self.mast =
                     value.parse().map_err(|_| bad(message!("bot-flag" = "true or false")))?;
             }
-            "weights" if value.is_empty() => return Err(bad(message!("bot-file" = "a file"))),
+            "weights" | "net" if value.is_empty() => {
+                return Err(bad(message!("bot-file" = "a file")));
+            }
             "weights" => self.weights = Some(value.to_owned()),
+            "net" => self.network = Some(value.to_owned()),
             _ => {
                 self.seed = whole(u64::MAX)
                     .ok_or_else(|| bad(message!("whole-number" = "a whole number")))?;
@@ -328,6 +359,9 @@ impl BotSpecError {
             Self::BadWeights { file, message } => {
                 message!("bad-weights" or english, file = file.clone(), why = message.clone())
             }
+            Self::BadNetwork { file, why } => {
+                message!("bad-network" or english, file = file.clone(), why = why.clone())
+            }
             Self::NoSuchLevel { game, level, highest } => {
                 message!("no-such-level" or english, game = *game, level = *level, highest = *highest)
             }
@@ -357,6 +391,7 @@ impl fmt::Display for BotSpec {
             (self.miss_rate != 0).then(|| format!("overlooks={}", self.miss_rate)),
             self.mast.then(|| "mast=true".to_owned()),
             self.weights.as_ref().map(|file| format!("weights={file}")),
+            self.network.as_ref().map(|file| format!("net={file}")),
         ];
         let mut before = ':';
         for setting in settings.into_iter().flatten() {

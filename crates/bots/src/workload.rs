@@ -9,11 +9,9 @@ use parlour_core::{
     AnyPosition, Evaluated, FullPosition, GameResult, MatchRules, Meter, Player, Position,
     PositionVisitor, Solver,
 };
-use parlour_search::{
-    AlphaBeta, Budget, CheckedProof, Dfpn, DfpnSettings, Engine, Folding, Noisy, Root,
-};
+use parlour_search::{AlphaBeta, Budget, CheckedProof, Dfpn, DfpnSettings, Engine, Folding, Root};
 
-use crate::engines::evaluator;
+use crate::engines::{BotEvaluator, Evaluation};
 use crate::evaluation::unlisted;
 
 /// The largest tables in MiB, of a search (the default of every bot) and of a proof.
@@ -128,7 +126,7 @@ impl WorkloadRun<'_> {
     ) -> Result<WorkloadResult, String> {
         let mib = table_mib(nodes, MAX_PROOF_MIB);
         let settings = DfpnSettings { folding: Folding::Always, ..DfpnSettings::with_mib(mib) };
-        let evaluator = evaluator::<P>(None);
+        let evaluator = Evaluation::default().linear::<P>();
         let mut engine = Dfpn::new(evaluator, settings).with_symmetry();
         // Makes the engine allocate its table, which is not part of a proof.
         engine.search(root, &Budget::nodes(1), &mut |_| {});
@@ -159,12 +157,8 @@ fn table_mib(nodes: u64, max_mib: usize) -> usize {
 }
 
 /// An engine with an empty table for about that many nodes.
-fn alpha_beta<P: FullPosition>(
-    threads: usize,
-    nodes: u64,
-) -> AlphaBeta<P, Noisy<<P as Evaluated>::Evaluator>> {
-    // The evaluator type of every bot.
-    let engine = AlphaBeta::new(Noisy::new(evaluator::<P>(None), 0, 0));
+fn alpha_beta<P: FullPosition>(threads: usize, nodes: u64) -> AlphaBeta<P, BotEvaluator<P>> {
+    let engine = AlphaBeta::new(Evaluation::default().evaluator::<P>(0, 0));
     let engine = engine.with_table_mib(table_mib(nodes, MAX_SEARCH_MIB)).with_symmetry();
     let mut engine = engine.with_threads(threads);
     // Allocates the table, which is not part of a search.

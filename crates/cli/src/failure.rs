@@ -114,11 +114,13 @@ fn similar_game(word: &str) -> Option<&'static str> {
     (best >= MIN_SIMILARITY).then_some(id)
 }
 
-/// A bot name is part of the command line; the weights file it names is input.
+/// A bot name is part of the command line; the files it names are input.
 impl From<BotSpecError> for Failure {
     fn from(error: BotSpecError) -> Self {
         match error {
-            BotSpecError::BadWeights { .. } => Failure::Input(error.to_string()),
+            BotSpecError::BadWeights { .. } | BotSpecError::BadNetwork { .. } => {
+                Failure::Input(error.to_string())
+            }
             _ => Failure::Usage(error.to_string()),
         }
     }

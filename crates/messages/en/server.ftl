@@ -3,6 +3,7 @@
 body-too-large = the body is too large
 body-unreadable = the body cannot be read
 bot-with-weights = a bot with weights of its own cannot play here
+bot-with-network = a bot with a network file cannot play here
 control-characters = control characters are not allowed
 engine-broke-down = the engine broke down
 engines-busy = the engines have too much to do; try again

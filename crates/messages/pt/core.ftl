@@ -106,10 +106,21 @@ at-turn = vez { $turn }: { $why }
 
 # Computadores e o que há de errado nos seus nomes.
 unknown-bot = não há nenhum computador `{ $bot }`: esperava-se random, greedy, um nível como 5, best, ab, mcts, solve ou glance
-unknown-bot-setting = não há a definição `{ $setting }`: esperava-se nodes, depth, time, threads, hash, seed, noise, overlooks ou weights, como em ab:nodes=100000
+unknown-bot-setting = não há a definição `{ $setting }`: esperava-se nodes, depth, time, threads, hash, seed, noise, overlooks, mast, weights ou net, como em ab:nodes=100000
 useless-bot-setting = { $bot } não usa { $setting }: esperava-se { $expected }
 bad-bot-setting = a definição { $setting } não pode ser `{ $value }`: esperava-se { $expected }
 bad-weights = não se podem usar os pesos em { $file }: { $why }
+bad-network = não se pode usar a rede em { $file }: { $why }
+network-other-file = não é um ficheiro de rede: esperava-se a primeira linha `parlour network 1`
+network-version = o ficheiro tem a versão { $found }: esperava-se a versão { $expected }
+network-bad-line = a linha { $line } é `{ $text }`: esperava-se `chave: valor`
+network-missing-key = o cabeçalho termina sem `{ $key }`
+network-bad-value = `{ $key }` é `{ $value }`: esperava-se { $expected }
+network-size = um múltiplo de { $multiple } de { $multiple } a { $max }
+network-length = o ficheiro tem { $found } bytes: esperavam-se { $expected }
+network-checksum = a soma de verificação é { $found }: esperava-se { $expected }
+network-other-game = a rede é do jogo { $found }: esperava-se { $expected }
+network-mismatch = a rede tem `{ $key }: { $found }`: esperava-se { $expected }
 no-such-level = { $game } não tem o nível { $level }: esperava-se de 1 a { $highest }
 whole-number = um número inteiro
 number-range = um número de { $min } a { $max }

@@ -4,6 +4,7 @@ at-event = acontecimento { $n }: { $why }
 body-too-large = o pedido é grande de mais
 body-unreadable = o pedido não se consegue ler
 bot-with-weights = um programa com pesos próprios não pode jogar aqui
+bot-with-network = um programa com um ficheiro de rede não pode jogar aqui
 control-characters = não são permitidos caracteres de controlo
 engine-broke-down = o motor avariou
 engines-busy = os motores têm demasiado que fazer; tente de novo

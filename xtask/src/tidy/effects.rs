@@ -1,11 +1,16 @@
-//! `core`, `games`, `search` and `match` compute; they do no I/O and read no clock.
+//! `core`, `games`, `search`, `network` and `match` compute; they do no I/O and read no clock.
 
 use super::{Fault, is_test_file};
 use crate::lexer::{Token, tokens_outside_tests};
 use crate::tree::Tree;
 
-const PURE: &[&str] =
-    &["crates/core/src/", "crates/games/src/", "crates/search/src/", "crates/match/src/"];
+const PURE: &[&str] = &[
+    "crates/core/src/",
+    "crates/games/src/",
+    "crates/search/src/",
+    "crates/network/src/",
+    "crates/match/src/",
+];
 
 /// Modules of the standard library with side effects. A `Duration` is a plain value, so `time` is
 /// not among them; its clocks are listed below.

@@ -11,7 +11,7 @@ use parlour_positions::{Header, Record, SOLVED};
 use parlour_search::{Budget, Engine, Report, Root, Score};
 
 use super::{SelfPlay, Turn, play_game};
-use crate::engines;
+use crate::engines::{self, Evaluation};
 use crate::evaluation::unlisted;
 
 /// The positions of one game, encoded as records.
@@ -55,25 +55,30 @@ impl<'a> PositionPlayer<'a> {
         Self { game, values, settings, budget, engine: None }
     }
 
-    /// The header for the file; `None` if networks do not support the board.
+    /// The header for the file; `None` if networks, or the network that plays, do not support the
+    /// board.
     ///
     /// # Errors
     /// [`OptionError`] if the options are contradictory.
     pub fn header(&self, game: String, made: String) -> Result<Option<Header>, OptionError> {
-        struct Shape;
+        struct Shape<'a>(&'a Evaluation, &'a OptionValues);
 
-        impl PositionVisitor for Shape {
+        impl PositionVisitor for Shape<'_> {
             type Output = (usize, Vec<u16>);
 
             fn visit<P: FullPosition>(self, start: P) -> Self::Output {
-                (<P::Evaluator as LinearEvaluator<P>>::PHASES, swap(&start))
+                let is_served = self.0.for_position(&start, self.1).network.is_some();
+                let swap =
+                    if is_served == self.0.network.is_some() { swap(&start) } else { Vec::new() };
+                (<P::Evaluator as LinearEvaluator<P>>::PHASES, swap)
             }
         }
 
         let (_, values) = self.settings.game_setup(self.game, self.values, 0)?;
         let start = self.game.start(&values)?;
+        let shape = Shape(&self.settings.evaluation, &values);
         let (n_phases, swap) =
-            parlour_games::with_position(&*start, Shape).unwrap_or_else(|_| unlisted());
+            parlour_games::with_position(&*start, shape).unwrap_or_else(|_| unlisted());
         let (nodes, seed) = (self.settings.spec.limits.nodes.unwrap_or(0), self.settings.seed);
         let header = Header { game, n_phases, nodes, seed, made, swap };
         Ok(Some(header).filter(|header| header.n_inputs() > 0))
@@ -107,11 +112,11 @@ impl PositionVisitor for OneGame<'_, '_> {
     fn visit<P: FullPosition>(mut self, start: P) -> Option<GamePositions> {
         let PositionPlayer { game, settings, budget, engine: kept, .. } = self.player;
         let levels = parlour_levels::levels_for(*game, self.values);
-        let weights = settings.weights.as_ref();
         let reused = kept.take().and_then(|engine| engine.downcast::<Typed<P>>().ok());
         let mut typed = reused.unwrap_or_else(|| {
-            let engine = engines::engine::<P>(&settings.spec, levels, weights);
-            let evaluator = engines::evaluator::<P>(weights);
+            let evaluation = settings.evaluation.for_position(&start, self.values);
+            let engine = engines::engine::<P>(&settings.spec, levels, &evaluation);
+            let evaluator = evaluation.linear::<P>();
             Box::new(Typed { engine, evaluator, swap: swap(&start) })
         });
         typed.engine.forget();

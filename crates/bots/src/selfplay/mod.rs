@@ -10,9 +10,9 @@ pub(crate) use game::{Turn, play_game};
 pub use labels::{GamePositions, PositionPlayer};
 pub use threads::{GameEvent, play_on_threads};
 
-use parlour_core::{AnyGame, OptionError, OptionValues, Weights, mix_in};
+use parlour_core::{AnyGame, OptionError, OptionValues, mix_in};
 
-use crate::engines;
+use crate::engines::Evaluation;
 use crate::spec::{BotSpec, BotSpecError};
 
 /// Settings of self-play.
@@ -20,8 +20,8 @@ use crate::spec::{BotSpec, BotSpecError};
 pub struct SelfPlay {
     /// The bot for both sides.
     pub spec: BotSpec,
-    /// Its weights, if not the game's.
-    pub weights: Option<Weights>,
+    /// What it evaluates with.
+    pub evaluation: Evaluation,
     /// Random seed.
     pub seed: u64,
     /// Maximum number of random plies before the bot takes over.
@@ -36,10 +36,10 @@ impl SelfPlay {
     /// Self-play with the default amount of randomness.
     ///
     /// # Errors
-    /// [`BotSpecError`] if the bot's weights cannot be used for the game.
+    /// [`BotSpecError`] if a file of the bot's name cannot be used for the game.
     pub fn of(spec: BotSpec, game: &'static dyn AnyGame) -> Result<Self, BotSpecError> {
-        let weights = engines::weights(&spec, game)?;
-        Ok(Self { spec, weights, seed: 1, opening_plies: 12, slips: 5, max_plies: 300 })
+        let evaluation = Evaluation::of(&spec, game)?;
+        Ok(Self { spec, evaluation, seed: 1, opening_plies: 12, slips: 5, max_plies: 300 })
     }
 
     /// The seed of the game with a number, and its options: a missing layout seed follows from it.

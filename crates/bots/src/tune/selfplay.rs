@@ -43,10 +43,10 @@ impl PositionVisitor for SelfPlayGame<'_> {
 
     fn visit<P: FullPosition>(mut self, start: P) -> Option<Samples> {
         let Self { settings, .. } = self;
-        let weights = settings.weights.as_ref();
-        let evaluator = engines::evaluator::<P>(weights);
+        let evaluation = settings.evaluation.for_position(&start, self.values);
+        let evaluator = evaluation.linear::<P>();
         let levels = parlour_levels::levels_for(self.game, self.values);
-        let mut engine = engines::engine::<P>(&settings.spec, levels, weights);
+        let mut engine = engines::engine::<P>(&settings.spec, levels, &evaluation);
         let budget = engines::budget(&settings.spec, levels, self.budget);
         let root = Root::with_rules(start, self.game.match_rules(self.values));
         let mut samples = Vec::new();

@@ -92,8 +92,8 @@ pub(super) fn run(args: &SelfPlayArgs, json: bool, out: &mut dyn Write) -> Resul
     let id = game.info().id;
     let name = if options.is_empty() { id.to_owned() } else { format!("{id}:{options}") };
     let header = new_player().header(name, made(args)?)?.ok_or_else(|| {
-        let message = format!("networks do not support {}: expected a smaller board", args.game);
-        Failure::Input(message)
+        let what = if args.net.is_some() { "this network does" } else { "networks do" };
+        Failure::Input(format!("{what} not support {}: expected another board", args.game))
     })?;
     let path = path(args, id);
     let writer = Writer::open(&path, &header, args.resume)?;

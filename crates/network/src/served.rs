@@ -1,0 +1,108 @@
+//! The options that a network serves: `size=8`, `size=6..8,setup=plain`.
+
+use parlour_core::{OptionError, OptionKind, OptionSpec, OptionValues, shortened};
+
+/// The options of a network file.
+#[derive(Debug)]
+pub(crate) struct ServedOptions {
+    /// Every option that is listed, with its value or the first of its range.
+    values: OptionValues,
+    /// Keys with the last number of their range.
+    ranges: Vec<(String, u32)>,
+}
+
+impl ServedOptions {
+    pub(crate) fn parse(specs: &'static [OptionSpec], text: &str) -> Result<Self, OptionError> {
+        let (mut values, mut ranges) = (OptionValues::defaults(specs), Vec::new());
+        for pair in text.split(',').filter(|_| !text.trim().is_empty()) {
+            let (key, value) = pair
+                .split_once('=')
+                .map(|(key, value)| (key.trim(), value.trim()))
+                .ok_or_else(|| OptionError::NotAPair(shortened(pair)))?;
+            if values.is_given(key) {
+                return Err(OptionError::Twice(key.to_owned()));
+            }
+            let spec = specs.iter().find(|spec| spec.key == key);
+            let is_number = spec.is_some_and(|spec| matches!(spec.kind, OptionKind::Number { .. }));
+            if let Some((first, last)) = value.split_once("..").filter(|_| is_number) {
+                values.set(key, last)?;
+                ranges.push((key.to_owned(), values.number(key)));
+                values.set(key, first)?;
+            } else {
+                values.set(key, value)?;
+            }
+        }
+        Ok(Self { values, ranges })
+    }
+
+    /// The options of one board: the first values of the ranges.
+    pub(crate) const fn values(&self) -> &OptionValues {
+        &self.values
+    }
+
+    /// Whether a game with these options is served.
+    pub(crate) fn contain(&self, found: &OptionValues) -> bool {
+        let is_served = |spec: &OptionSpec| {
+            let (key, value) = (spec.key, found.get(spec.key));
+            let range = self.ranges.iter().find(|(known, _)| known == key);
+            match range.zip(value.parse::<u32>().ok()) {
+                Some(((_, last), value)) => (self.values.number(key)..=*last).contains(&value),
+                None => {
+                    value == self.values.get(key) || !(spec.on_board || self.values.is_given(key))
+                }
+            }
+        };
+        self.values.specs().iter().all(is_served)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_core::OptionDefault;
+
+    use super::*;
+
+    const SPECS: &[OptionSpec] = &[
+        OptionSpec {
+            key: "size",
+            help: "",
+            kind: OptionKind::Number { min: 3, max: 12 },
+            default: OptionDefault::Is("8"),
+            on_board: true,
+        },
+        OptionSpec {
+            key: "lines",
+            help: "",
+            kind: OptionKind::Choice(&[("all", ""), ("few", "")]),
+            default: OptionDefault::Is("all"),
+            on_board: false,
+        },
+    ];
+
+    fn is_served(served: &str, found: &str) -> bool {
+        let found = OptionValues::parse(SPECS, &[], found).expect("options of the test");
+        ServedOptions::parse(SPECS, served).expect("options of the test").contain(&found)
+    }
+
+    #[test]
+    fn listed_options_must_agree_and_the_board_must_be_the_default() {
+        assert!(is_served("", "") && is_served("", "lines=few") && !is_served("", "size=7"));
+        assert!(is_served("size=7", "size=7") && !is_served("size=7", ""));
+        assert!(is_served("lines=few", "lines=few") && !is_served("lines=few", ""));
+    }
+
+    #[test]
+    fn a_range_includes_both_ends() {
+        let served: Vec<u32> =
+            (3..=12).filter(|size| is_served("size=6..8", &format!("size={size}"))).collect();
+        assert_eq!(served, [6, 7, 8]);
+    }
+
+    #[test]
+    fn other_options_are_refused() {
+        for wrong in ["size", "width=3", "size=2", "size=6..20", "size=8,size=8", "lines=all..few"]
+        {
+            assert!(ServedOptions::parse(SPECS, wrong).is_err(), "{wrong}");
+        }
+    }
+}

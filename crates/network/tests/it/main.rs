@@ -1,0 +1,6 @@
+//! Network files, kernels, and evaluation along search lines.
+
+mod files;
+mod kernels;
+mod lines;
+mod support;
