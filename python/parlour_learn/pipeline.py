@@ -108,6 +108,6 @@ def run(args: argparse.Namespace) -> dict:
         "--time", args.move_time, "--pairs", str(args.pairs), "--concurrency", str(args.threads),
         "--dir", str(args.out / "match"), "--fresh", "--json",
     ]
-    found = json.loads(run_for(match, min(for_match, left() - RESERVE / 2)))
+    found = json.loads(run_for(match, max(10.0, min(for_match, left() - RESERVE / 2))))
     note("match", {"time": args.move_time, **found["pairings"][0]})
     return results
