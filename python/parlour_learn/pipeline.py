@@ -77,18 +77,20 @@ def run(args: argparse.Namespace) -> dict:
         print(f"{part}: {json.dumps(values)}", file=sys.stderr, flush=True)
 
     file = args.out / "games.positions"
-    for_selfplay = args.seconds * args.selfplay_share
+    for_selfplay, selfplay_started = args.seconds * args.selfplay_share, time.monotonic()
     command = [
         str(args.parlour), "selfplay", args.game, "--out", str(file), "--positions",
         str(10**12), "--nodes", str(args.nodes), "--random-plies", str(args.random_plies),
         "--threads", str(args.threads), "--seed", str(args.seed), "--resume",
     ]
     run_for(command + (["--net", str(args.net)] if args.net else []), for_selfplay)
+    selfplay_seconds = time.monotonic() - selfplay_started
     data = positions.read([file, *args.data])
     note("selfplay", {
         "positions": len(data),
         "solved": int(data.is_solved().sum()),
-        "positions_per_second": round(data.sources[0]["positions"] / for_selfplay, 1),
+        "seconds": round(selfplay_seconds, 1),
+        "positions_per_second": round(data.sources[0]["positions"] / selfplay_seconds, 1),
     })
 
     for_match = args.seconds * args.match_share

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 from parlour_learn.__main__ import parser
 from parlour_learn.errors import InputError
-from parlour_learn.pipeline import run
+from parlour_learn.pipeline import run, run_for
 
-# Self-play runs until it is interrupted, as the program does; the match ends early.
 PROGRAM = """#!{python}
-import json, signal, sys, time
+import json, sys
 from pathlib import Path
 sys.path[:0] = [{tests!r}, {package!r}]
 import synthetic
@@ -23,10 +22,7 @@ if arguments[0] == "arena":
     print(json.dumps({{"pairings": [{{"one": "net", "two": "linear", "score": 0.75}}]}}))
     sys.exit(0)
 synthetic.write(Path(arguments[arguments.index("--out") + 1]), 100)
-def stop(*_):
-    sys.exit({code})
-signal.signal(signal.SIGINT, stop)
-time.sleep(600)
+sys.exit({code})
 """
 
 
@@ -42,7 +38,7 @@ def program(folder: Path, code: int = 0) -> Path:
 def arguments(folder: Path, parlour: Path):
     return parser().parse_args([
         "run", "synthetic:size=5", "--parlour", str(parlour), "--out", str(folder / "out"),
-        "--seconds", "900", "--selfplay-share", "0.01", "--match-share", "0.05", "--epochs", "1",
+        "--seconds", "900", "--epochs", "1",
         "--hidden", "32", "--threads", "3", "--nodes", "77",
     ])
 
@@ -65,3 +61,8 @@ def test_the_pipeline_plays_trains_exports_and_compares(tmp_path):
 def test_a_failing_program_is_reported(tmp_path):
     with pytest.raises(InputError, match="failed with code 3"):
         run(arguments(tmp_path, program(tmp_path, code=3)))
+
+
+def test_a_command_is_interrupted_after_its_time():
+    script = "trap 'echo stopped; exit 0' INT; while :; do sleep 0.1; done"
+    assert run_for(["sh", "-c", script], 2) == "stopped\n"
