@@ -13,6 +13,8 @@ mod evaluation;
 mod spec;
 // The browser neither tunes nor measures, and has no engine protocol.
 #[cfg(not(target_arch = "wasm32"))]
+pub mod selfplay;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod tune;
 #[cfg(not(target_arch = "wasm32"))]
 mod ugi;

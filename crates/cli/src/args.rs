@@ -12,7 +12,7 @@ use parlour_match::parse_duration;
 
 use crate::analysis_server::AnalysisServerArgs;
 use crate::analyze::{AnalyzeArgs, HintArgs};
-use crate::commands::{ArenaArgs, GamesCommand, SiteArgs, TuneArgs};
+use crate::commands::{ArenaArgs, GamesCommand, SelfPlayArgs, SiteArgs, TuneArgs};
 use crate::failure::Failure;
 use crate::help;
 use crate::play::{LearnArgs, PlayArgs, ScreenArgs};
@@ -94,6 +94,8 @@ pub(crate) enum Command {
     Arena(Box<ArenaArgs>),
     /// Run an engine for other programs (UGI).
     Ugi(UgiArgs),
+    /// Write positions of self-play games for training networks.
+    Selfplay(SelfPlayArgs),
     /// Fit evaluation weights to self-play games.
     Tune(TuneArgs),
     /// Measure performance.

@@ -19,6 +19,7 @@ const GROUPS: &[(&str, &[&str])] = &[
             "arena",
             "ugi",
             "analysis-server",
+            "selfplay",
             "tune",
             "perft",
             "bench",
@@ -135,6 +136,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     ),
     ("ugi", &[("parlour ugi GAME", "start an engine for a match runner")]),
     ("analysis-server", &[("parlour analysis-server", "read requests as JSON lines")]),
+    (
+        "selfplay",
+        &[
+            ("parlour selfplay GAME --positions 1000000 --out a.positions", "make training data"),
+            ("parlour selfplay GAME --games 500 --out a.positions --resume", "continue a file"),
+        ],
+    ),
     ("tune", &[("parlour tune GAME -o weights.txt", "play games and fit the weights to them")]),
     (
         "perft",

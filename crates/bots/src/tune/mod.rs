@@ -7,8 +7,9 @@
 mod fit;
 mod selfplay;
 
+pub use crate::selfplay::SelfPlay;
 pub use fit::{Calibration, FitError, Fitted, Losses, fit};
-pub use selfplay::{SelfPlay, play};
+pub use selfplay::play;
 
 use parlour_core::Feature;
 

@@ -1,43 +1,15 @@
-//! Self-play games for tuning.
+//! Samples from self-play games.
 
 use parlour_core::{
-    AnyGame, FullPosition, GameResult, KeyHistory, LinearEvaluator, OptionError, OptionValues,
-    Player, PositionVisitor, Repetition, Rng, mix_in,
+    AnyGame, FullPosition, GameResult, LinearEvaluator, OptionError, OptionValues, Player,
+    PositionVisitor, Rng,
 };
 use parlour_search::{Budget, Root};
 
 use super::{Sample, Samples};
-use crate::engines::{self, Evaluation};
+use crate::engines;
 use crate::evaluation::unlisted;
-use crate::spec::{BotSpec, BotSpecError};
-
-/// Settings of self-play.
-#[derive(Clone, Debug)]
-pub struct SelfPlay {
-    /// The bot for both sides.
-    pub spec: BotSpec,
-    /// What it evaluates with.
-    pub evaluation: Evaluation,
-    /// Random seed.
-    pub seed: u64,
-    /// Maximum number of random plies before the bot takes over.
-    pub opening_plies: u32,
-    /// Percentage of random moves later on, to reach unusual positions.
-    pub slips: u64,
-    /// Games of this length are draws.
-    pub max_plies: u32,
-}
-
-impl SelfPlay {
-    /// Self-play with the default amount of randomness.
-    ///
-    /// # Errors
-    /// [`BotSpecError`] if a file of the bot's name cannot be used for the game.
-    pub fn of(spec: BotSpec, game: &'static dyn AnyGame) -> Result<Self, BotSpecError> {
-        let evaluation = Evaluation::of(&spec, game)?;
-        Ok(Self { spec, evaluation, seed: 1, opening_plies: 12, slips: 5, max_plies: 300 })
-    }
-}
+use crate::selfplay::{SelfPlay, Turn, play_game};
 
 /// Plays one game, seeded by its number, and returns its samples. The budget provides the clock and
 /// the stop flag; its limits apply in addition to those of the bot's name. A stopped game returns
@@ -52,11 +24,7 @@ pub fn play(
     number: u64,
     budget: &Budget,
 ) -> Result<Option<Samples>, OptionError> {
-    let seed = mix_in(settings.seed, number);
-    let mut values = values.clone();
-    if let Some(key) = game.missing_seed(&values) {
-        values.set(key, &(seed >> 32).to_string())?;
-    }
+    let (seed, values) = settings.game_setup(game, values, number)?;
     let start = game.start(&values)?;
     let one_game = SelfPlayGame { game, values: &values, settings, budget, rng: Rng::new(seed) };
     Ok(parlour_games::with_position(&*start, one_game).unwrap_or_else(|_| unlisted()))
@@ -74,38 +42,22 @@ impl PositionVisitor for SelfPlayGame<'_> {
     type Output = Option<Samples>;
 
     fn visit<P: FullPosition>(mut self, start: P) -> Option<Samples> {
-        let evaluation = self.settings.evaluation.for_position(&start, self.values);
+        let Self { settings, .. } = self;
+        let evaluation = settings.evaluation.for_position(&start, self.values);
         let evaluator = evaluation.linear::<P>();
         let levels = parlour_levels::levels_for(self.game, self.values);
-        let mut engine = engines::engine::<P>(&self.settings.spec, levels, &evaluation);
-        let budget = engines::budget(&self.settings.spec, levels, self.budget);
-        let opening = self.rng.below(u64::from(self.settings.opening_plies) + 1) as u32;
-        let mut root = Root::with_rules(start, self.game.match_rules(self.values));
+        let mut engine = engines::engine::<P>(&settings.spec, levels, &evaluation);
+        let budget = engines::budget(&settings.spec, levels, self.budget);
+        let root = Root::with_rules(start, self.game.match_rules(self.values));
         let mut samples = Vec::new();
-        let mut scratch = Vec::new();
-        let result = loop {
-            if budget.stop.is_stopped() {
-                return None;
-            }
-            if let Some(outcome) = root.outcome() {
-                break value(outcome.result);
-            }
-            if root.plies >= self.settings.max_plies || is_threefold(&root) {
-                break 0.5;
-            }
-            if root.plies >= opening {
+        let mut on_turn = |root: &Root<P>, turn: Turn<'_, P::Move>| {
+            if !matches!(turn, Turn::Opening) {
                 samples.push(sample(&evaluator, &root.position));
             }
-            let is_random = root.plies < opening || self.rng.below(100) < self.settings.slips;
-            let random = root.position.random_move(&mut self.rng, &mut scratch);
-            let m = match random {
-                Some(m) if is_random && root.is_allowed(m) => m,
-                _ => engine.search(&root, &budget, &mut |_| {}).best(),
-            };
-            root.play(m);
         };
+        let result = play_game(root, settings, &mut self.rng, &mut *engine, &budget, &mut on_turn)?;
         for sample in &mut samples {
-            sample.result = result;
+            sample.result = value(result);
         }
         Some(Samples {
             features: <P::Evaluator as LinearEvaluator<P>>::FEATURES,
@@ -130,10 +82,4 @@ fn value(result: GameResult) -> f64 {
         GameResult::Win(Player::Two) => 0.0,
         GameResult::Draw => 0.5,
     }
-}
-
-/// Threefold repetition: a draw if the rules themselves allow endless repetition.
-fn is_threefold<P: FullPosition>(root: &Root<P>) -> bool {
-    root.rules.repetition == Repetition::Off
-        && root.history.current_occurrences() >= KeyHistory::MAX_COUNTED
 }

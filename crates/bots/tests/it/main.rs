@@ -5,6 +5,7 @@ mod analysis;
 mod networks;
 mod praise;
 mod reasons;
+mod selfplay;
 mod solved;
 mod stops;
 mod tune;

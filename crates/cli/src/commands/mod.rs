@@ -10,6 +10,7 @@ mod moves;
 mod perft;
 mod replay;
 mod rules;
+mod selfplay;
 mod show;
 mod site;
 mod tune;
@@ -27,6 +28,7 @@ use crate::serve;
 use crate::ugi;
 pub(crate) use arena::ArenaArgs;
 pub(crate) use games::GamesCommand;
+pub(crate) use selfplay::SelfPlayArgs;
 pub(crate) use site::SiteArgs;
 pub(crate) use tune::TuneArgs;
 
@@ -64,6 +66,7 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         }
         Some(Command::Arena(args)) => arena::run(&args, json, out),
         Some(Command::Ugi(args)) => ugi::run(&args),
+        Some(Command::Selfplay(args)) => selfplay::run(&args, json, out),
         Some(Command::Tune(args)) => tune::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Rules(args))) => bench::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Search(args))) => bench::search::run(&args, json, out),

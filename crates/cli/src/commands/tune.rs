@@ -2,16 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
+use parlour_bots::selfplay::{GameEvent, play_on_threads};
 use parlour_bots::tune::{Fitted, Losses, Samples, SelfPlay, fit, play};
-use parlour_bots::{BotKind, BotSpec, Budget, STACK_BYTES, StopFlag, SystemClock, all_threads};
+use parlour_bots::{BotKind, BotSpec, Budget, StopFlag, SystemClock, all_threads};
 use parlour_core::{Feature, OptionError};
 use parlour_games::parse_game;
 
@@ -60,10 +59,7 @@ pub(crate) struct TuneArgs {
     pub(crate) output: Option<PathBuf>,
 }
 
-/// Interval between progress reports, on a terminal and elsewhere.
-const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
-
-const MAX_THREADS: u32 = 1024;
+pub(super) const MAX_THREADS: u32 = 1024;
 
 /// Plays the game with a number; `None` if it was stopped.
 type PlayOne<'a> = dyn Fn(u64) -> Result<Option<Samples>, OptionError> + Sync + 'a;
@@ -128,64 +124,33 @@ fn spec(args: &TuneArgs) -> Result<BotSpec, Failure> {
 /// because the fit must not depend on which thread finishes first.
 fn play_all(args: &TuneArgs, stop: &StopFlag, play: &PlayOne<'_>) -> Result<Vec<Samples>, Failure> {
     let n_threads = args.threads.map_or_else(all_threads, |threads| threads as usize);
-    let next = AtomicU64::new(0);
-    let (sender, finished) = channel();
-    let work = |sender: Sender<_>| {
-        while !stop.is_stopped() {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= args.games || sender.send((number, play(number))).is_err() {
-                return;
-            }
-        }
-    };
-    thread::scope(|scope| {
-        for thread_idx in 0..n_threads {
-            let sender = sender.clone();
-            let builder = thread::Builder::new().stack_size(STACK_BYTES);
-            match builder.spawn_scoped(scope, move || work(sender)) {
-                Ok(_) => {}
-                Err(error) if thread_idx == 0 => {
-                    return Err(Failure::Input(format!("cannot start a thread: {error}")));
-                }
-                Err(_) => break,
-            }
-        }
-        drop(sender);
-        let played = collect(args.games, &finished);
-        // If a game failed, a closed channel tells the other threads to stop.
-        drop(finished);
-        played
-    })
-}
-
-/// Collects finished games until all threads are done, and reports progress.
-fn collect(
-    n_games: u64,
-    finished: &Receiver<(u64, Result<Option<Samples>, OptionError>)>,
-) -> Result<Vec<Samples>, Failure> {
     let mut played = BTreeMap::new();
-    // Waits with a timeout, so that progress is reported even while no game ends.
+    let mut failure = None;
     let mut line = ProgressLine::new(Duration::ZERO);
-    let mut next_word = PROGRESS_INTERVAL;
-    loop {
-        match finished.recv_timeout(next_word.saturating_sub(line.elapsed())) {
-            Ok((number, samples)) => {
-                if let Some(samples) = samples? {
-                    played.insert(number, samples);
-                }
+    let mut on_event = |event| {
+        match event {
+            GameEvent::Played(number, Ok(Some(samples))) => {
+                played.insert(number, samples);
             }
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => break,
+            GameEvent::Played(_, Ok(None)) => {}
+            GameEvent::Played(_, Err(error)) => {
+                failure = Some(error);
+                return ControlFlow::Break(());
+            }
+            GameEvent::Tick => {
+                let (n_played, elapsed) = (played.len(), line.elapsed().as_secs());
+                line.show(&format!("{n_played} of {} games, {elapsed} s", args.games));
+            }
         }
-        let elapsed = line.elapsed();
-        if elapsed >= next_word {
-            next_word = elapsed + PROGRESS_INTERVAL;
-            let n_played = played.len();
-            line.show(&format!("{n_played} of {n_games} games, {} s", elapsed.as_secs()));
-        }
-    }
+        ControlFlow::Continue(())
+    };
+    play_on_threads(n_threads, 0..args.games, stop, || play, &mut on_event)
+        .map_err(|error| Failure::Input(format!("cannot start a thread: {error}")))?;
     line.end();
-    Ok(played.into_values().collect())
+    match failure {
+        Some(error) => Err(error.into()),
+        None => Ok(played.into_values().collect()),
+    }
 }
 
 /// Whether it was stopped before all games were finished.

@@ -13,6 +13,7 @@ mod garbage;
 mod output;
 mod play;
 mod pty;
+mod selfplay;
 mod serve;
 mod site;
 mod support;

@@ -1,0 +1,105 @@
+"""`python -m parlour_learn train|export|evaluate|run`."""
+
+import argparse
+import json
+import signal
+import sys
+import threading
+from dataclasses import fields
+from pathlib import Path
+
+from .errors import InputError
+
+DESCRIPTION = "Trains neural evaluations from `parlour selfplay` positions; see docs/learning.md."
+
+
+def parser() -> argparse.ArgumentParser:
+    from .pipeline import add_arguments
+    from .train import Settings
+
+    top = argparse.ArgumentParser("parlour-learn", description=DESCRIPTION)
+    commands = top.add_subparsers(dest="command", required=True)
+
+    train = commands.add_parser("train", help="fit a network to positions")
+    train.add_argument("data", nargs="+", type=Path, help=".positions files, or folders of them")
+    train.add_argument("--out", type=Path, required=True, help="the folder of the run")
+    train.add_argument("--resume", action="store_true", help="continue an interrupted run")
+    for setting in fields(Settings):
+        name = "--" + setting.name.replace("_", "-")
+        train.add_argument(name, type=type(setting.default), default=setting.default,
+                           help=f"default {setting.default}")
+
+    export = commands.add_parser("export", help="write the network of a run as a .net file")
+    export.add_argument("run", type=Path, help="the folder of a training run")
+    export.add_argument("-o", "--output", type=Path, required=True)
+    export.add_argument("--made", default="", help="a note about the origin for the file")
+
+    evaluate = commands.add_parser("evaluate", help="measure a .net file on positions")
+    evaluate.add_argument("data", nargs="+", type=Path)
+    evaluate.add_argument("--net", type=Path, required=True)
+    evaluate.add_argument("--limit", type=int, default=100_000, help="number of positions")
+    evaluate.add_argument("--mix", type=float, default=0.7)
+
+    run = commands.add_parser("run", help="self-play, training, export and a match in one command")
+    add_arguments(run)
+    return top
+
+
+def stop_flag() -> threading.Event:
+    """A flag that Ctrl-C sets; a second Ctrl-C ends the program at once."""
+    stopped = threading.Event()
+
+    def stop(*_: object) -> None:
+        stopped.set()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    signal.signal(signal.SIGINT, stop)
+    return stopped
+
+
+def dispatch(args: argparse.Namespace) -> dict | None:
+    if args.command == "export":
+        from .export import export
+
+        return export(args.run, args.output, args.made)
+    if args.command == "evaluate":
+        from .evaluate import evaluate
+
+        return evaluate(args.data, args.net, args.limit, args.mix)
+    if args.command == "run":
+        from .pipeline import run
+
+        return run(args)
+    from . import positions
+    from .train import Run, Settings
+
+    settings = Settings(**{field.name: getattr(args, field.name) for field in fields(Settings)})
+    training = Run(settings, positions.read(args.data), args.out)
+    if args.resume:
+        training.resume()
+    stopped = stop_flag()
+    report = training.train(
+        lambda text: print(text, file=sys.stderr, flush=True), lambda step: stopped.is_set()
+    )
+    if report is None:
+        raise KeyboardInterrupt
+    return {key: report[key] for key in ("game", "steps", "positions_per_second", "network",
+                                         "linear")}
+
+
+def main() -> int:
+    """The program; prints one JSON object."""
+    args = parser().parse_args()
+    try:
+        print(json.dumps(dispatch(args), indent=1))
+    except InputError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("stopped: --resume continues a training run", file=sys.stderr)
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,5 @@
+"""Errors for people."""
+
+
+class InputError(Exception):
+    """A file or setting cannot be used; the message says what was expected."""
