@@ -54,7 +54,7 @@ impl GameScreen {
         if self.session.shows_lines() {
             // The evaluation replaces the description of the square under the cursor.
             status.truncate(1);
-            status.push(Line::styled(self.evaluation_text(), theme.accent()));
+            status.push(Line::styled(self.evaluation_text(area.width, theme), theme.accent()));
         }
         lines.extend(status);
         lines.truncate(usize::from(area.height));

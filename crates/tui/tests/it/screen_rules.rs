@@ -133,3 +133,14 @@ fn the_graph_has_an_axis_and_a_marker() {
     person.sees("100%┤").sees(" 50%┤").sees("  0%┤").sees("└0──▲");
     person.press("PgUp PgUp").sees("└0▲─3");
 }
+
+#[test]
+fn the_evaluation_says_the_result_and_what_is_not_evaluated() {
+    let mut person = play_at("pathway:size=2", (120, 40));
+    for text in ["a1", "b2", "a2", "b1"] {
+        person.type_in(text);
+    }
+    person.press("F4").sees("Evaluation (Red)").sees("Red has won");
+    assert!(!person.screen().contains("thinking"), "{}", person.screen());
+    person.press("PgUp").sees("not evaluated, F6 reviews the game");
+}
