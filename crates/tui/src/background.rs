@@ -55,7 +55,7 @@ impl LateReply {
         let is_inside = !self.held.is_empty();
         match (key.code, key.modifiers) {
             (KeyCode::Char(']'), KeyModifiers::ALT) => {
-                self.text = "]".to_owned();
+                "]".clone_into(&mut self.text);
                 let before = std::mem::replace(&mut self.held, vec![event]);
                 return (before, None);
             }

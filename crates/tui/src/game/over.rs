@@ -41,9 +41,10 @@ impl GameScreen {
         }
     }
 
-    /// Returns the height of the box; 0 while the game goes on.
+    /// Returns the height of the box; 0 while the game goes on, or an earlier position is shown: then
+    /// the moves and the evaluation need the room.
     pub(super) fn over_height(&self, width: u16, theme: &Theme) -> u16 {
-        if self.session.played().outcome().is_none() {
+        if !self.is_at_end() {
             return 0;
         }
         let text = self.over_text(width, theme);

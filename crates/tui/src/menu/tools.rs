@@ -285,14 +285,14 @@ pub(super) fn bad_status(text: &str, theme: &Theme) -> (String, Style) {
     (format!("{} {text}", theme.sign("✗", "!")), theme.danger())
 }
 
-/// Returns the lines of the tools, the one that removes last. Each has a name and a letter.
+/// Returns the lines of the tools, the one that removes last. Each has a name, a letter and a note.
 pub(super) fn tool_lines(
-    tools: impl Iterator<Item = (String, char)>,
+    tools: impl Iterator<Item = (String, char, String)>,
     words: &Localization,
 ) -> Vec<ToolLine> {
-    let remove = (words.text(&message!("setup-remove")), REMOVE);
-    let line = |(tool, (name, letter)): (usize, (String, char))| {
-        (format!("{} {name} ({letter})", tool + 1), Target::Tool(tool), true)
+    let remove = (words.text(&message!("setup-remove")), REMOVE, String::new());
+    let line = |(tool, (name, letter, note)): (usize, (String, char, String))| {
+        (format!("{} {name} ({letter}){note}", tool + 1), Target::Tool(tool), true)
     };
     tools.chain([remove]).enumerate().map(line).collect()
 }

@@ -142,5 +142,7 @@ fn the_evaluation_says_the_result_and_what_is_not_evaluated() {
     }
     person.press("F4").sees("Evaluation (Red)").sees("Red has won");
     assert!(!person.screen().contains("thinking"), "{}", person.screen());
+    person.sees("Game over");
     person.press("PgUp").sees("not evaluated, F6 reviews the game");
+    assert!(!person.screen().contains("Game over"), "the moves have the room\n{}", person.screen());
 }

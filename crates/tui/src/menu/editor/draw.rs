@@ -45,7 +45,7 @@ impl EditorScreen {
     fn lines(&self, context: &Context) -> Vec<ToolLine> {
         let words = context.localization_for(self.setup.game.info());
         let pieces = self.editor.editing().pieces.iter();
-        let tools = pieces.map(|piece| (words.text(&piece.message()), piece.letter));
+        let tools = pieces.map(|piece| (words.text(&piece.message()), piece.letter, String::new()));
         let mut lines = tool_lines(tools, words);
         let draft = self.editor.draft();
         let turn = draft.turn();

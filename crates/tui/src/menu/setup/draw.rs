@@ -65,11 +65,11 @@ impl SetupScreen {
         let words = context.localization_for(self.game_setup.game.info());
         let left = words.text(&message!("left"));
         let tools = self.setup.board().tools();
-        let named = tools.iter().map(|tool| (words.text(&tool.message()), tool.letter));
+        let named = tools.iter().map(|tool| {
+            let count = format!(", {} {left}", tool.left);
+            (words.text(&tool.message()), tool.letter, count)
+        });
         let mut lines = tool_lines(named, words);
-        for ((text, ..), tool) in lines.iter_mut().zip(&tools) {
-            *text += &format!(", {} {left}", tool.left);
-        }
         let done = format!("[ {} ] F5", words.text(&message!("done")));
         lines.push((done, Target::Act(Act::Done), true));
         lines
