@@ -25,7 +25,9 @@ impl GameScreen {
         let block = titled_block(&title, Borders::TOP, theme.dim(), theme);
         let inner = block.inner(area);
         frame.render_widget(block, area);
-        let n_lines = 3.min(inner.height.saturating_sub(4));
+        // Only the current position has lines.
+        let has_lines = self.session.turn().is_some() && !self.session.is_browsing();
+        let n_lines = if has_lines { 3.min(inner.height.saturating_sub(4)) } else { 0 };
         let [bar, lines, graph] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Length(n_lines),

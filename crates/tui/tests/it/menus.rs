@@ -148,12 +148,12 @@ fn conflicting_options_are_rejected() {
 #[test]
 fn presets_have_names() {
     let mut person = menu(None);
-    person.press("2 Enter Home Down Down Down Down").sees("▸ Rules").sees("◂ default ▸");
+    person.press("2 Enter Home Down Down Down Down").sees("▸ Rules").sees("◂ usual ▸");
     person.press("Right");
     let named = line_with(&person, "Rules");
-    assert!(!named.contains("default") && named.contains('•'), "{named}");
+    assert!(!named.contains("usual") && named.contains('•'), "{named}");
     person.press("Down Down Right").sees("your own");
-    person.press("Up Up Delete").sees("◂ default ▸");
+    person.press("Up Up Delete").sees("◂ usual ▸");
     assert!(!person.screen().contains('•'), "{}", person.screen());
 }
 
