@@ -106,10 +106,8 @@ impl Settings {
     pub fn check(&self) -> Result<(), ArenaError> {
         let fail = |message: String| Err(ArenaError::Settings(message));
         if self.players.len() < 2 {
-            return fail(format!(
-                "an arena with {} player: expected two or more of --bot and --engine",
-                self.players.len()
-            ));
+            let expected = "too few players: expected two or more of --bot and --engine";
+            return fail(expected.to_owned());
         }
         for (index, player) in self.players.iter().enumerate() {
             if self.players[..index].iter().any(|other| other.name == player.name) {

@@ -40,7 +40,8 @@ Exit codes: 0 success; 1 bad input (a move, a position, an option, a file), with
 #[command(name = "parlour", version, about, after_help = EXIT_CODES, max_term_width = help::MAX_WIDTH)]
 pub(crate) struct Args {
     /// Print the result as JSON.
-    #[arg(long, global = true)]
+    // After the options of each command, before --help.
+    #[arg(long, global = true, display_order = 900)]
     pub(crate) json: bool,
 
     #[command(flatten)]

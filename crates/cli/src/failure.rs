@@ -89,42 +89,72 @@ input_errors![MatchError, MoveError, RecordError, StartError];
 impl From<OptionError> for Failure {
     fn from(error: OptionError) -> Self {
         let similar = match &error {
-            OptionError::UnknownGame { id, .. } => similar_game(id),
+            OptionError::UnknownGame { id, .. } => similar_game(id).map(str::to_owned),
+            OptionError::UnknownKey { key, expected } => {
+                let expected = english(expected);
+                let keys = expected.split(|c: char| !c.is_alphanumeric());
+                most_similar(key, keys.map(|key| (key, key))).map(str::to_owned)
+            }
             _ => None,
         };
-        Failure::Input(match similar {
-            Some(similar) => format!("{error}; did you mean `{similar}`?"),
-            None => error.to_string(),
-        })
+        Failure::Input(with_suggestion(error.to_string(), similar.as_deref()))
+    }
+}
+
+fn with_suggestion(error: String, similar: Option<&str>) -> String {
+    match similar {
+        Some(similar) => format!("{error}; did you mean `{similar}`?"),
+        None => error,
     }
 }
 
 /// The id of the game whose id, alias or name resembles `word`, if any does.
 fn similar_game(word: &str) -> Option<&'static str> {
+    let names = |info: &'static GameInfo| {
+        let names = info.aliases.iter().chain([&info.id, &info.name]);
+        names.map(|name| (*name, info.id))
+    };
+    most_similar(word, GAMES.iter().flat_map(|game| names(game.info())))
+}
+
+/// Returns what belongs to the name that most resembles `word`, if any does.
+fn most_similar<'a>(
+    word: &str,
+    names: impl Iterator<Item = (&'a str, &'a str)>,
+) -> Option<&'a str> {
     /// Below this similarity a suggestion confuses more than it helps.
     const MIN_SIMILARITY: f64 = 0.75;
     let word = word.to_lowercase();
-    let similarity = |info: &GameInfo| {
-        let names = info.aliases.iter().chain([&info.id, &info.name]);
-        let similarities = names.map(|name| strsim::jaro_winkler(&name.to_lowercase(), &word));
-        similarities.fold(0.0, f64::max)
+    let similarity = |name: &str| {
+        // Two letters swapped in a short word.
+        let is_typo = word.len() > 2 && strsim::osa_distance(&name.to_lowercase(), &word) == 1;
+        let similarity = strsim::jaro_winkler(&name.to_lowercase(), &word);
+        if is_typo { similarity.max(MIN_SIMILARITY) } else { similarity }
     };
-    let ranked = GAMES.iter().map(|game| (similarity(game.info()), game.info().id));
-    let (best, id) = ranked.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
-    (best >= MIN_SIMILARITY).then_some(id)
+    let ranked = names.map(|(name, what)| (similarity(name), what));
+    let (best, what) = ranked.max_by(|(one, _), (other, _)| one.total_cmp(other))?;
+    (best >= MIN_SIMILARITY).then_some(what)
 }
 
 /// A bot name is part of the command line; the files it names are input.
 impl From<BotSpecError> for Failure {
     fn from(error: BotSpecError) -> Self {
-        match error {
+        match &error {
             BotSpecError::BadWeights { .. } | BotSpecError::BadNetwork { .. } => {
                 Failure::Input(error.to_string())
+            }
+            BotSpecError::UnknownKind(word) => {
+                let names = BOTS.iter().map(|name| (*name, *name));
+                let similar = most_similar(word, names);
+                Failure::Usage(with_suggestion(error.to_string(), similar))
             }
             _ => Failure::Usage(error.to_string()),
         }
     }
 }
+
+/// Bots that have a name.
+const BOTS: [&str; 7] = ["random", "greedy", "best", "ab", "mcts", "solve", "glance"];
 
 /// Prints a message for the user on standard error, as one line.
 pub(crate) fn notice(message: &str) {
@@ -155,8 +185,15 @@ pub(crate) fn install_panic_hook() {
     }));
 }
 
-/// Removes the error numbers that Rust appends to the messages of the system: ` (os error 2)`.
-fn without_os_codes(text: &str) -> String {
+/// Removes what libraries append to the messages of the system: ` (os error 2)`, and the path of a
+/// temporary file, ` at path "…"`.
+fn plain_system_message(text: &str) -> String {
+    let text = match text.split_once(" at path \"") {
+        Some((start, rest)) => {
+            &format!("{start}{}", rest.split_once('"').map_or("", |(_, end)| end))
+        }
+        None => text,
+    };
     let mut parts = text.split(" (os error ");
     let mut plain = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -173,7 +210,7 @@ fn without_os_codes(text: &str) -> String {
 
 /// Collapses white space and replaces other control characters.
 fn one_line(text: &str) -> String {
-    let flat = without_os_codes(&text.split_whitespace().collect::<Vec<_>>().join(" "));
+    let flat = plain_system_message(&text.split_whitespace().collect::<Vec<_>>().join(" "));
     let mut line: String = flat
         .chars()
         .take(MAX_LINE_LENGTH)
@@ -190,8 +227,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn similar_words_are_suggested() {
+        let suggested = |word| most_similar(word, BOTS.iter().map(|name| (*name, *name)));
+        assert_eq!(suggested("bset"), Some("best"));
+        assert_eq!(suggested("gredy"), Some("greedy"));
+        assert_eq!(suggested("mtcs"), Some("mcts"));
+        assert_eq!(suggested("stockfish"), None);
+        // Two letters are too few to guess from.
+        assert_eq!(suggested("xy"), None);
+    }
+
+    #[test]
     fn system_messages_lose_their_numbers() {
         let line = one_line("cannot read a: No such file (os error 2), (os error x)");
         assert_eq!(line, "cannot read a: No such file, (os error x)");
+        let line = one_line("a: No such file (os error 2) at path \"/b/.parlour-x\"; more");
+        assert_eq!(line, "a: No such file; more");
     }
 }

@@ -235,6 +235,7 @@ title-moves = Moves
 title-try = try it: you play both sides
 no-moves-yet = no moves yet
 thinking = thinking
+not-evaluated = not evaluated, F6 reviews the game
 score-of = { $player } { $score }
 n-in-hand = { $n } in hand
 n-on-board = { $n } on board

@@ -187,7 +187,7 @@ variation-entered = A partida está no fim da variante com { $move }.
 # Lições.
 learn-game = Aprender { $game }
 lesson-solved = { $title } ({ $n } de { $all } resolvidas)
-try-board = Experimentar: jogar pelos dois lados
+try-board = Experimentar os dois lados
 try-begins = Joga pelos dois lados. Escreva moves para ver as jogadas legais, undo para desfazer, menu para sair.
 lessons-unreadable = Não foi possível ler as lições: { $error }
 task-unplayable = Não foi possível jogar esta tarefa: { $error }

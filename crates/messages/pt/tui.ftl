@@ -235,6 +235,7 @@ title-moves = Jogadas
 title-try = experimentar: joga pelos dois lados
 no-moves-yet = ainda sem jogadas
 thinking = a pensar
+not-evaluated = sem avaliação, F6 revê a partida
 score-of = { $player } { $score }
 n-in-hand = { $n } na mão
 n-on-board = { $n } em jogo

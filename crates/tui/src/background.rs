@@ -1,8 +1,10 @@
 //! The background color of the terminal: asked with OSC 11, else from `COLORFGBG`.
 
+use crossterm::event::{Event, KeyCode, KeyModifiers};
+
 use crate::theme::Rgb;
 
-/// Returns the background color; `None` if the terminal does not tell.
+/// Returns the background color; `None` if the terminal does not tell. The terminal is in raw mode.
 pub(crate) fn detect(variable: impl Fn(&str) -> Option<String>) -> Option<Rgb> {
     // The Linux console prints unknown requests, and it is dark.
     let term = variable("TERM").unwrap_or_default();
@@ -22,7 +24,6 @@ fn from_variable(text: &str) -> Option<Rgb> {
 }
 
 /// Finds the color in a reply to OSC 11: `ESC ] 11 ; rgb : RRRR / GGGG / BBBB`.
-#[cfg_attr(not(unix), expect(dead_code, reason = "only Unix terminals are asked"))]
 fn from_reply(reply: &[u8]) -> Option<Rgb> {
     let text = String::from_utf8_lossy(reply);
     let (_, rest) = text.split_once("]11;")?;
@@ -35,6 +36,59 @@ fn from_reply(reply: &[u8]) -> Option<Rgb> {
         u8::try_from(value * 255 / (16u32.pow(digits) - 1)).ok()
     });
     Some((parts.next()??, parts.next()??, parts.next()??))
+}
+
+/// Finds a late reply to OSC 11 among the keys: crossterm reads it as Alt-], its text, and Alt-\ or
+/// Ctrl-G.
+#[derive(Debug, Default)]
+pub(crate) struct LateReply {
+    /// The keys that may be the start of a reply.
+    held: Vec<Event>,
+    text: String,
+}
+
+impl LateReply {
+    /// Takes an event. Returns the events that are no part of a reply, and the color once a reply
+    /// is complete.
+    pub(crate) fn filter(&mut self, event: Event) -> (Vec<Event>, Option<Rgb>) {
+        let Event::Key(key) = event else { return (vec![event], None) };
+        let is_inside = !self.held.is_empty();
+        match (key.code, key.modifiers) {
+            (KeyCode::Char(']'), KeyModifiers::ALT) => {
+                "]".clone_into(&mut self.text);
+                let before = std::mem::replace(&mut self.held, vec![event]);
+                return (before, None);
+            }
+            (KeyCode::Char('\\'), KeyModifiers::ALT)
+            | (KeyCode::Char('g'), KeyModifiers::CONTROL)
+                if is_inside && self.text.len() > REPLY_START.len() =>
+            {
+                self.held.clear();
+                return (Vec::new(), from_reply(self.text.as_bytes()));
+            }
+            (KeyCode::Char(c), KeyModifiers::NONE | KeyModifiers::SHIFT) if is_inside => {
+                self.text.push(c);
+                self.held.push(event.clone());
+                if is_reply_start(&self.text) {
+                    return (Vec::new(), None);
+                }
+                return (std::mem::take(&mut self.held), None);
+            }
+            _ => {}
+        }
+        let mut events = std::mem::take(&mut self.held);
+        events.push(event);
+        (events, None)
+    }
+}
+
+const REPLY_START: &str = "]11;rgb";
+
+/// Whether a text is a reply to OSC 11 without its end.
+fn is_reply_start(text: &str) -> bool {
+    let is_color = |c: char| c.is_ascii_hexdigit() || c == ':' || c == '/';
+    text.strip_prefix(REPLY_START)
+        .map_or_else(|| REPLY_START.starts_with(text), |color| color.chars().all(is_color))
 }
 
 /// Asks the terminal.
@@ -55,12 +109,11 @@ mod query {
     /// request still answers the second, so there is no wait for the timeout.
     const REQUEST: &[u8] = b"\x1b]11;?\x1b\\\x1b[c";
 
+    /// Asks in raw mode, which does not echo the reply.
     pub(super) fn background() -> Option<Rgb> {
         let mut terminal = OpenOptions::new().read(true).write(true).open("/dev/tty").ok()?;
-        crossterm::terminal::enable_raw_mode().ok()?;
-        let reply = terminal.write_all(REQUEST).ok().map(|()| read_reply(&mut terminal));
-        let _ = crossterm::terminal::disable_raw_mode();
-        super::from_reply(&reply?)
+        terminal.write_all(REQUEST).ok()?;
+        super::from_reply(&read_reply(&mut terminal))
     }
 
     fn read_reply(terminal: &mut std::fs::File) -> Vec<u8> {
@@ -108,6 +161,45 @@ mod tests {
         assert_eq!(reply("\x1b]11;rgba:0000/8000/ffff/ffff\x07"), Some((0, 127, 255)));
         for bad in ["", "\x1b[?62;c", "\x1b]11;rgb:zz/00/00\x07", "\x1b]11;rgb:00/00\x07"] {
             assert_eq!(reply(bad), None, "{bad:?}");
+        }
+    }
+
+    /// Returns the events that remain of some input, and the color, with keys as crossterm reads them.
+    fn filtered(input: &str) -> (String, Option<Rgb>) {
+        let (mut late, mut left, mut color) = (LateReply::default(), String::new(), None);
+        let mut modifiers = KeyModifiers::NONE;
+        for c in input.chars() {
+            if c == '\x1b' {
+                modifiers = KeyModifiers::ALT;
+                continue;
+            }
+            let (c, modifiers) = match c {
+                '\x07' => ('g', KeyModifiers::CONTROL),
+                c => (c, std::mem::replace(&mut modifiers, KeyModifiers::NONE)),
+            };
+            let key = crossterm::event::KeyEvent::new(KeyCode::Char(c), modifiers);
+            let (events, found) = late.filter(Event::Key(key));
+            color = color.or(found);
+            let keys = events.iter().filter_map(Event::as_key_event);
+            left.extend(keys.filter_map(|key| key.code.as_char()));
+        }
+        (left, color)
+    }
+
+    #[test]
+    fn a_late_reply_is_no_typed_text() {
+        let white = Some((255, 255, 255));
+        assert_eq!(filtered("a\x1b]11;rgb:ffff/ffff/ffff\x1b\\b2"), ("ab2".to_owned(), white));
+        assert_eq!(filtered("\x1b]11;rgba:ff/ff/ff/ff\x07"), (String::new(), white));
+        let unread = "\x1b]11;rgb:ffff\x07c";
+        assert_eq!(filtered(unread), ("c".to_owned(), None), "an odd color is no text either");
+    }
+
+    #[test]
+    fn keys_that_are_no_reply_are_passed_on() {
+        for typed in ["]11;rgb:0/0/0", "\x1b]x", "\x1b]1b", "\x1b\x1b]12", "\x1b]\x1b\\", "\x07"] {
+            let keys = typed.replace('\x1b', "").replace('\x07', "g");
+            assert_eq!(filtered(typed), (keys, None), "{typed:?}");
         }
     }
 

@@ -19,7 +19,8 @@ use parlour_messages::{Language, Localization};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
-use crate::{App, ColorMode, Request, background};
+use crate::background::{self, LateReply};
+use crate::{App, ColorMode, Request};
 
 /// How long to wait for a key before clocks and bots are updated.
 const TICK: Duration = Duration::from_millis(25);
@@ -36,13 +37,13 @@ pub fn run(mut request: Request) -> Result<(), String> {
     // The command line is in English.
     let english = |message| Localization::shared(Language::English, None).text(&message);
     let mut app = App::new(request).map_err(english)?;
+    let guard =
+        TerminalGuard::new().map_err(|error| format!("cannot use the terminal: {error}"))?;
     if colors != ColorMode::None
         && let Some(background) = background::detect(variable)
     {
         app.set_background(background);
     }
-    let guard =
-        TerminalGuard::new().map_err(|error| format!("cannot use the terminal: {error}"))?;
     let backend = CrosstermBackend::new(io::stdout());
     let shown =
         Terminal::new(backend).and_then(|mut terminal| event_loop(&mut app, &mut terminal, &stop));
@@ -69,6 +70,14 @@ fn event_loop(
     // Installs the event handler, so that a window resized right after the first frame is noticed.
     let _ = event::poll(Duration::ZERO)?;
     let events = spawn_reader();
+    let mut late_reply = LateReply::default();
+    let mut update = |app: &mut App, event: Event| {
+        let (events, background) = late_reply.filter(event);
+        if let Some(background) = background {
+            app.set_background(background);
+        }
+        events.iter().fold(background.is_some(), |is_stale, event| app.update(event) | is_stale)
+    };
     let mut is_stale = true;
     while !app.is_over() && !stop.is_stopped() {
         if is_stale {
@@ -77,12 +86,12 @@ fn event_loop(
         }
         match events.recv_timeout(TICK) {
             Ok(event) => {
-                is_stale |= app.update(&event?);
+                is_stale |= update(app, event?);
                 // Pasted keys and mouse movements come in bursts: handle all before drawing.
                 while !app.is_over()
                     && let Ok(event) = events.try_recv()
                 {
-                    is_stale |= app.update(&event?);
+                    is_stale |= update(app, event?);
                 }
             }
             Err(RecvTimeoutError::Timeout) => {}

@@ -196,6 +196,17 @@ fn a_terminal_that_tells_no_background_counts_as_dark() {
 }
 
 #[test]
+fn a_late_answer_is_no_typed_text() {
+    let folder = Folder::new();
+    let mut terminal = play(&folder, &["pathway:size=4", "--x", "human", "--o", "human"]);
+    terminal.wait_for("Red (x) to move");
+    terminal.send("b\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\\u{1b}[?62;c2\r");
+    terminal.wait_for("plays b2");
+    terminal.send(CTRL_Q);
+    assert_eq!(terminal.wait_for_end(), 0);
+}
+
+#[test]
 fn a_signal_restores_the_terminal_and_saves_the_game() {
     let folder = Folder::new();
     let mut terminal = play(&folder, &["pathway:size=5", "--x", "human", "--o", "human"]);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use parlour_bots::analysis::{GradedMove, Hint};
 use parlour_bots::{Budget, Score, SearchResult, SystemClock};
-use parlour_core::Player;
+use parlour_core::{GameResult, Outcome, Player};
 use parlour_match::Event;
 
 use super::{Advice, Session, SessionEvent};
@@ -49,9 +49,15 @@ impl Session {
         self.lines.as_ref()
     }
 
-    /// Scores of the positions for the first player, the start first.
-    pub fn scores(&self) -> &[Option<Score>] {
-        &self.scores
+    /// Returns the score of a position for the first player: the result at the end of the game, else
+    /// what an engine found.
+    pub fn score_at(&self, ply: usize) -> Option<Score> {
+        match self.played().outcome().filter(|_| ply == self.played().ply()) {
+            Some(Outcome { result: GameResult::Win(Player::One), .. }) => Some(Score::win_in(0)),
+            Some(Outcome { result: GameResult::Win(Player::Two), .. }) => Some(Score::loss_in(0)),
+            Some(Outcome { result: GameResult::Draw, .. }) => Some(Score::DRAW),
+            None => self.scores.get(ply).copied().flatten(),
+        }
     }
 
     /// Requests a review; [`SessionEvent::Grades`] reports its end. Returns false if there is no move.

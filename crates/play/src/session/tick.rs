@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use parlour_bots::{BotKind, BotSpec, Budget, Score, SystemClock, share_of_clock};
+use parlour_bots::{BotKind, BotSpec, Budget, Score, SystemClock, levels_for, share_of_clock};
 use parlour_core::{Message, Player, message};
 
 use super::{Session, SessionEvent};
@@ -74,7 +74,9 @@ impl Session {
             let answer = self.engines[player].as_mut().and_then(EngineThread::poll);
             match answer {
                 Some(EngineReply::Found(result)) => {
-                    self.record_score(self.played().ply(), player, result.score());
+                    if self.evaluates_soundly(player) {
+                        self.record_score(self.played().ply(), player, result.score());
+                    }
                     if let Err(error) = self.make_move(result.best().clone(), true) {
                         self.give_seat_back(player, error.message());
                     }
@@ -82,6 +84,21 @@ impl Session {
                 Some(EngineReply::Failed(message)) => self.give_seat_back(player, message),
                 _ => {}
             }
+        }
+    }
+
+    /// Whether the score of a bot is worth showing. A weak level errs on purpose and flatters the side
+    /// to move.
+    fn evaluates_soundly(&self, player: Player) -> bool {
+        let Seat::Bot(spec) = self.seat(player) else { return false };
+        match spec.kind {
+            BotKind::Random | BotKind::Greedy | BotKind::OnePly => false,
+            BotKind::Level(number) => {
+                let levels = levels_for(self.played().game(), self.played().values());
+                let level = levels.get((number as usize).wrapping_sub(1));
+                level.is_some_and(|level| level.eval_noise == 0 && level.miss_rate == 0)
+            }
+            _ => spec.eval_noise == 0 && spec.miss_rate == 0,
         }
     }
 
@@ -98,15 +115,6 @@ impl Session {
 
     /// Records the score of the position at a ply, given for the side to move there.
     pub(super) fn record_score(&mut self, ply: usize, turn: Player, score: Score) {
-        // Bots without an evaluation report no score.
-        let has_no_score = score.points == 0 && !score.is_proven;
-        let is_simple = matches!(
-            self.seat(turn),
-            Seat::Bot(BotSpec { kind: BotKind::Random | BotKind::Greedy, .. })
-        );
-        if has_no_score && is_simple {
-            return;
-        }
         if self.scores.len() <= ply {
             self.scores.resize(ply + 1, None);
         }

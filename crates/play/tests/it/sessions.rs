@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use parlour_core::{ByPlayer, Match, Player, Progress, Rng, Step};
+use parlour_core::{ByPlayer, GameResult, Match, Player, Progress, Rng, Step};
 use parlour_games::GAMES;
 use parlour_play::{Clock, GameSetup, Seat, Session, SessionEvent, SessionOptions, TimeControl};
 
@@ -109,7 +109,22 @@ fn hints_lines_and_grades_arrive() {
     assert!(session.ask_grades());
     session.settle(LONG);
     assert_eq!(session.grades().unwrap().len(), session.played().ply());
-    assert!(session.scores()[0].is_some());
+    assert!(session.score_at(0).is_some());
+}
+
+#[test]
+fn only_sound_evaluations_and_the_result_are_scores() {
+    // Level 1 errs on purpose; the alpha-beta bot does not.
+    let mut session = start("pathway:size=3", "1", "ab:nodes=100");
+    session.set_paused(false);
+    session.settle(LONG);
+    let end = session.played().ply();
+    let result = session.played().outcome().unwrap().result;
+    let has_score: Vec<bool> = (0..end).map(|ply| session.score_at(ply).is_some()).collect();
+    assert!(has_score.iter().enumerate().all(|(ply, has)| *has == (ply % 2 == 1)), "{has_score:?}");
+    let last = session.score_at(end).unwrap();
+    assert_eq!(last.wins_in() == Some(0), result == GameResult::Win(Player::One));
+    assert_eq!(last.loses_in() == Some(0), result == GameResult::Win(Player::Two));
 }
 
 #[test]

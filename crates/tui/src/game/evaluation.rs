@@ -1,5 +1,7 @@
 //! Draws the evaluation: a bar, lines and a graph.
 
+use std::borrow::Borrow;
+
 use parlour_bots::{Score, score_message, win_chance};
 use parlour_core::{Player, message};
 use ratatui::Frame;
@@ -14,13 +16,18 @@ use crate::theme::{Side, Theme};
 /// The width of the graph's scale.
 const SCALE_WIDTH: u16 = 5;
 
+/// The width of the scores before the lines.
+const SCORE_WIDTH: usize = 14;
+
 impl GameScreen {
     pub(super) fn draw_evaluation(&mut self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let title = self.text(&message!("title-evaluation-of", player = Player::One));
         let block = titled_block(&title, Borders::TOP, theme.dim(), theme);
         let inner = block.inner(area);
         frame.render_widget(block, area);
-        let n_lines = 3.min(inner.height.saturating_sub(4));
+        // Only the current position has lines.
+        let has_lines = self.session.turn().is_some() && !self.session.is_browsing();
+        let n_lines = if has_lines { 3.min(inner.height.saturating_sub(4)) } else { 0 };
         let [bar, lines, graph] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Length(n_lines),
@@ -34,10 +41,8 @@ impl GameScreen {
 
     /// Draws the first player's winning chance as a bar.
     fn draw_bar(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let score = self.session.scores().get(self.session.shown_ply()).copied().flatten();
-        let Some(score) = score else {
-            let text = self.text(&message!("thinking"));
-            frame.render_widget(Line::styled(text, theme.dim()), area);
+        let Some(score) = self.session.score_at(self.session.shown_ply()) else {
+            frame.render_widget(Line::styled(self.no_score_text(), theme.dim()), area);
             return;
         };
         let text = format!(" {}", self.first_player_score(score));
@@ -57,12 +62,21 @@ impl GameScreen {
     }
 
     /// Formats the score and the best line, for a small window.
-    pub(super) fn evaluation_text(&self) -> String {
-        let score = self.session.scores().get(self.session.shown_ply()).copied().flatten();
-        let Some(score) = score else { return self.text(&message!("thinking")) };
+    pub(super) fn evaluation_text(&self, width: u16, theme: &Theme) -> String {
+        let score = self.session.score_at(self.session.shown_ply());
+        let Some(score) = score else { return self.no_score_text() };
         let best = self.session.lines().filter(|_| !self.session.is_browsing());
-        let line = best.map(|result| result.lines[0].moves.join(" ")).unwrap_or_default();
-        format!("{}  {line}", self.first_player_score(score))
+        let score = self.first_player_score(score);
+        let room = usize::from(width).saturating_sub(score.chars().count() + 2);
+        let line = best.map(|result| moves_within(&result.lines[0].moves, room, theme));
+        format!("{score}  {}", line.unwrap_or_default())
+    }
+
+    /// Says why there is no score: an engine is searching, or the review has not been run.
+    fn no_score_text(&self) -> String {
+        let is_coming = self.session.is_persons_turn() && !self.session.is_browsing();
+        let is_coming = is_coming || self.session.is_advising();
+        self.text(&if is_coming { message!("thinking") } else { message!("not-evaluated") })
     }
 
     fn first_player_score(&self, score: Score) -> String {
@@ -74,16 +88,17 @@ impl GameScreen {
         let Some(result) = self.session.lines().filter(|_| !self.session.is_browsing()) else {
             return;
         };
+        let room = usize::from(area.width).saturating_sub(SCORE_WIDTH);
         let lines: Vec<Line> = result
             .lines
             .iter()
             .map(|line| {
                 Line::from(vec![
                     Span::styled(
-                        format!("{:<14}", self.text(&score_message(line.score))),
+                        format!("{:<SCORE_WIDTH$}", self.text(&score_message(line.score))),
                         theme.accent(),
                     ),
-                    Span::raw(line.moves.join(" ")),
+                    Span::raw(moves_within(&line.moves, room, theme)),
                 ])
             })
             .collect();
@@ -97,7 +112,6 @@ impl GameScreen {
             return;
         }
         let n_plies = self.session.played().line_moves().len();
-        let scores: Vec<Option<Score>> = self.session.scores().to_vec();
         let plot = Rect {
             x: area.x + SCALE_WIDTH,
             width: area.width - SCALE_WIDTH,
@@ -120,9 +134,14 @@ impl GameScreen {
             let axis = theme.sign("┤", "|");
             buffer.set_string(area.x, *y, format!("{label:>4}{axis}"), theme.dim());
         }
-        for (ply, score) in scores.iter().enumerate().take(n_plies + 1) {
-            let Some(score) = score else { continue };
-            let eighths = (win_chance(*score) * f64::from(plot.height) * 8.0).round() as u16;
+        let mut last_score = None;
+        for ply in 0..=n_plies {
+            let score = self.session.score_at(ply);
+            let style = if score.is_some() { theme.accent() } else { theme.dim() };
+            // A position that was not evaluated continues the one before, dimmed.
+            last_score = score.or(last_score);
+            let Some(score) = last_score else { continue };
+            let eighths = (win_chance(score) * f64::from(plot.height) * 8.0).round() as u16;
             let x = plot.x + column_of(ply) as u16;
             for row in 0..plot.height {
                 let filled = eighths.saturating_sub(row * 8).min(8);
@@ -134,7 +153,7 @@ impl GameScreen {
                 } else {
                     ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][usize::from(filled) - 1]
                 };
-                buffer.set_string(x, plot.bottom() - 1 - row, sign, theme.accent());
+                buffer.set_string(x, plot.bottom() - 1 - row, sign, style);
             }
         }
         let foot = Rect { y: plot.bottom(), height: 1, ..plot };
@@ -159,5 +178,37 @@ impl GameScreen {
             let column = Rect { x, width: 1, height: area.height, ..plot };
             self.click_plies.push((column, ply));
         }
+    }
+}
+
+/// Joins the moves that fit, with a sign if there are more.
+fn moves_within<M: Borrow<str>>(moves: &[M], width: usize, theme: &Theme) -> String {
+    let all = moves.join(" ");
+    if all.chars().count() <= width {
+        return all;
+    }
+    let mut text = String::new();
+    for m in moves.iter().map(Borrow::borrow) {
+        if text.chars().count() + m.chars().count() + 2 > width {
+            break;
+        }
+        text = text + m + " ";
+    }
+    text + theme.sign("…", "~")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ColorMode;
+
+    #[test]
+    fn lines_end_after_a_whole_move() {
+        let theme = Theme::new("", ColorMode::None, false);
+        let within = |width| moves_within(&["a1-b2", "c3", "d4xe5"], width, &theme);
+        assert_eq!(within(14), "a1-b2 c3 d4xe5");
+        assert_eq!(within(13), "a1-b2 c3 …");
+        assert_eq!(within(9), "a1-b2 …");
+        assert_eq!(within(3), "…");
     }
 }

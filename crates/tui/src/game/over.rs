@@ -41,13 +41,14 @@ impl GameScreen {
         }
     }
 
-    /// Returns the height of the box; 0 while the game goes on.
-    pub(super) fn over_height(&self, width: u16, theme: &Theme) -> u16 {
-        if self.session.played().outcome().is_none() {
-            return 0;
+    /// Returns the height of the box with and without its keys; 0 while the game goes on, or an
+    /// earlier position is shown: then the moves and the evaluation need the room.
+    pub(super) fn over_heights(&self, width: u16, theme: &Theme) -> (u16, u16) {
+        if !self.is_at_end() {
+            return (0, 0);
         }
-        let text = self.over_text(width, theme);
-        (text.len() + over_keys().len() + 2) as u16
+        let least = self.over_text(width, theme).len() as u16 + 2;
+        (least + over_keys().len() as u16, least)
     }
 
     fn over_text(&self, width: u16, theme: &Theme) -> Vec<Line<'static>> {

@@ -13,23 +13,31 @@ use super::draw::titled_block;
 use crate::screen::Context;
 use crate::theme::{Side, Theme};
 
+/// The least height of the list of moves.
+const MIN_MOVES: u16 = 3;
+
 impl GameScreen {
     pub(super) fn draw_panel(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &self.theme(context);
         let players = self.player_lines(theme, area.width);
         let mut status = self.status_lines(theme);
-        let shows_lines = self.session.shows_lines();
-        let evaluation = if shows_lines { (area.height * 2 / 5).clamp(8, 16) } else { 0 };
-        let over = self.over_height(area.width, theme);
         // The box says the result; the status would repeat it.
         if self.is_at_end() {
             status.remove(1);
         }
+        let (over, least_over) = self.over_heights(area.width, theme);
+        let used = (players.len() + status.len()) as u16 + if over > 0 { 1 } else { 2 };
+        let room = area.height.saturating_sub(used + MIN_MOVES);
+        let shows_lines = self.session.shows_lines();
+        let evaluation = if shows_lines { (area.height * 2 / 5).clamp(8, 16) } else { 0 };
+        let evaluation = evaluation.min(room.saturating_sub(least_over));
+        // The last line has the keys of the box too.
+        let over = if over + evaluation > room { least_over } else { over };
         let [top, middle, over_area, moves, below] = Layout::vertical([
             Constraint::Length(players.len() as u16),
-            Constraint::Length(status.len() as u16 + if over > 0 { 1 } else { 2 }),
+            Constraint::Length(used - players.len() as u16),
             Constraint::Length(over),
-            Constraint::Min(3),
+            Constraint::Min(MIN_MOVES),
             Constraint::Length(evaluation),
         ])
         .areas(area);
@@ -54,7 +62,7 @@ impl GameScreen {
         if self.session.shows_lines() {
             // The evaluation replaces the description of the square under the cursor.
             status.truncate(1);
-            status.push(Line::styled(self.evaluation_text(), theme.accent()));
+            status.push(Line::styled(self.evaluation_text(area.width, theme), theme.accent()));
         }
         lines.extend(status);
         lines.truncate(usize::from(area.height));

@@ -300,11 +300,11 @@ fn keys() -> Vec<Key> {
         key("Enter", KeyCode::Enter, message!("key-open")),
         key("Esc", KeyCode::Esc, message!("key-back")),
         key("F1", KeyCode::F(1), message!("key-help")),
-        key("Del", KeyCode::Delete, message!("key-delete")),
-        key("F2", KeyCode::F(2), message!("key-record")),
         key("/", KeyCode::Char('/'), message!("key-search")),
         key("r", KeyCode::Char('r'), message!("key-rename")),
         key("e", KeyCode::Char('e'), message!("key-export")),
+        key("Del", KeyCode::Delete, message!("key-delete")),
+        key("F2", KeyCode::F(2), message!("key-record")),
     ]
 }
 

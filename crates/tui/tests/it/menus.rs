@@ -148,12 +148,12 @@ fn conflicting_options_are_rejected() {
 #[test]
 fn presets_have_names() {
     let mut person = menu(None);
-    person.press("2 Enter Home Down Down Down Down").sees("▸ Rules").sees("◂ default ▸");
+    person.press("2 Enter Home Down Down Down Down").sees("▸ Rules").sees("◂ usual ▸");
     person.press("Right");
     let named = line_with(&person, "Rules");
-    assert!(!named.contains("default") && named.contains('•'), "{named}");
+    assert!(!named.contains("usual") && named.contains('•'), "{named}");
     person.press("Down Down Right").sees("your own");
-    person.press("Up Up Delete").sees("◂ default ▸");
+    person.press("Up Up Delete").sees("◂ usual ▸");
     assert!(!person.screen().contains('•'), "{}", person.screen());
 }
 
@@ -200,20 +200,20 @@ fn manual_setup_between_two_people() {
     let data = tempfile::tempdir().unwrap();
     let hand = setup("mapello:setup=hand,jokers=1", "human", "human");
     let mut person = start(Start::Play(Box::new(hand)), STANDARD, Some(data.path()));
-    person.sees("set up the board").sees("▸ 1  wall (#), 8 left").sees("1 left");
+    person.sees("set up the board").sees("▸ 1 wall (#), 8 left").sees("1 left");
     // The cursor starts in the middle, on the discs.
     person.press("Enter").sees("✗ ").sees("center");
     person.press("Up Up Enter").sees("wall (#), 7 left");
     person.press("Esc").sees("Press Esc again to leave.").sees("wall (#), 7 left");
     person.press("Enter").sees("✗ there is a wall on");
-    person.press("Tab").sees("▸ 2  bonus").press("Right Enter").sees("bonus (+), 7 left");
+    person.press("Tab").sees("▸ 2 bonus").press("Right Enter").sees("bonus (+), 7 left");
     person.press("Backspace").sees("bonus (+), 8 left").sees("Taken back.");
-    person.press("j").sees("▸ 3  joker").press("Enter").sees("✗ ").sees("jokers go on the border");
+    person.press("j").sees("▸ 3 joker").press("Enter").sees("✗ ").sees("jokers go on the border");
     person.press("Up Up Up Up Enter").sees("joker (J), 0 left");
     person.press("Left Enter").sees("✗ ").sees("joker (J), 0 left");
     person.press("Right Delete").sees("joker (J), 1 left");
     person.press("Delete").sees("✗ ").sees("is empty");
-    person.press("4").sees("▸ 4  remove (-)").press("F5").sees("The other player chooses");
+    person.press("4").sees("▸ 4 remove (-)").press("F5").sees("The other player chooses");
     person.sees("▸ Black (x), who moves first").press("Down").sees("▸ White (o)");
     person.press("Enter").sees("turn 1").sees("Black (x) to move");
     assert_eq!(person.screen().matches('#').count(), 1, "one wall is placed\n{}", person.screen());
@@ -223,8 +223,8 @@ fn manual_setup_between_two_people() {
 fn the_bot_takes_the_side_that_moves_first() {
     let hand = setup("mapello:setup=hand", "human", "random");
     let mut person = start(Start::Play(Box::new(hand)), STANDARD, None);
-    let (x, y) = find(&person, "2  bonus");
-    person.click(x, y).sees("▸ 2  bonus (+), 8 left");
+    let (x, y) = find(&person, "2 bonus");
+    person.click(x, y).sees("▸ 2 bonus (+), 8 left");
     // A square with a dot is selectable.
     let (x, y) = find(&person, "•");
     person.click(x, y).sees("bonus (+), 7 left");

@@ -133,3 +133,30 @@ fn the_graph_has_an_axis_and_a_marker() {
     person.sees("100%┤").sees(" 50%┤").sees("  0%┤").sees("└0──▲");
     person.press("PgUp PgUp").sees("└0▲─3");
 }
+
+#[test]
+fn the_result_is_read_in_full_beside_the_evaluation() {
+    for size in [(80, 24), (100, 30), (120, 40)] {
+        let mut person = play_at("pathway:size=2", size);
+        for text in ["a1", "b2", "a2", "b1"] {
+            person.type_in(text);
+        }
+        person.press("F4").sees("Game over").sees("│ Red wins: the player").sees("Red has won");
+        let text = person.screen();
+        let in_box: String = text.lines().filter(|line| line.ends_with('│')).collect();
+        assert!(in_box.contains("checker"), "{size:?}\n{text}");
+    }
+}
+
+#[test]
+fn the_evaluation_says_the_result_and_what_is_not_evaluated() {
+    let mut person = play_at("pathway:size=2", (120, 40));
+    for text in ["a1", "b2", "a2", "b1"] {
+        person.type_in(text);
+    }
+    person.press("F4").sees("Evaluation (Red)").sees("Red has won");
+    assert!(!person.screen().contains("thinking"), "{}", person.screen());
+    person.sees("Game over");
+    person.press("PgUp").sees("not evaluated, F6 reviews the game");
+    assert!(!person.screen().contains("Game over"), "the moves have the room\n{}", person.screen());
+}

@@ -53,9 +53,9 @@ pub(crate) struct ArenaArgs {
     #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MAX_PAIRS))]
     pairs: Option<u32>,
 
-    /// Tournament format: everyone against everyone, the first against all others, or each against
-    /// the next.
-    #[arg(long, value_enum, default_value_t = FormatArg::RoundRobin)]
+    /// Tournament format: `round-robin` (everyone against everyone), `gauntlet` (the first against
+    /// all others) or `ladder` (each against the next).
+    #[arg(long, value_enum, hide_possible_values = true, default_value_t = FormatArg::RoundRobin)]
     format: FormatArg,
 
     /// Random plies at the start of each game (default: the fewest that give varied openings).

@@ -342,7 +342,10 @@ impl Form {
             .presets
             .iter()
             .filter_map(|preset| {
-                Some((preset.name_message(), preset.help_message(), values(preset.name)?))
+                let values = values(preset.name)?;
+                let is_usual = values.text(false).is_empty();
+                let name = if is_usual { message!("rules-usual") } else { preset.name_message() };
+                Some((name, preset.help_message(), values))
             })
             .collect();
         if !sets.iter().any(|(_, _, values)| values.text(false).is_empty()) {

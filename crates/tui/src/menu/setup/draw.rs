@@ -6,19 +6,12 @@ use parlour_editor::SetupPhase;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Text};
-use ratatui::widgets::Clear;
 
-use super::{Chooser, ClickTarget, SetupScreen};
-use crate::board::{Overlay, draw_board};
-use crate::game::message_height;
-use crate::menu::parts::{Key, Row, draw_title, key, named_key};
+use super::{Chooser, SetupScreen};
+use crate::menu::parts::{Key, Row, key, named_key};
+use crate::menu::tools::{Act, Shown, Target, ToolLine, tool_lines};
 use crate::pager::wrapped;
 use crate::screen::Context;
-use crate::theme::Theme;
-
-/// From this width on, the tools are next to the board.
-const WIDE: u16 = 64;
-const PANEL: u16 = 30;
 
 fn placing_keys() -> Vec<Key> {
     vec![
@@ -43,88 +36,43 @@ fn choosing_keys() -> Vec<Key> {
 
 impl SetupScreen {
     pub(super) fn draw_all(&mut self, frame: &mut Frame, area: Rect, context: &Context) {
-        let theme = &context.theme;
-        let status = self.status(context, area.width);
-        let [head, body, below, foot] = Layout::vertical([
-            Constraint::Length(1),
-            Constraint::Min(1),
-            Constraint::Length(message_height(area)),
-            Constraint::Length(1),
-        ])
-        .areas(area);
-        let info = self.game_setup.game.info();
-        let title = context.text(&message!("title-setup", game = info.name));
-        draw_title(frame, head, &title, "", theme);
         let is_placing = self.setup.phase() == SetupPhase::Placing;
-        let n_lines = if is_placing { self.tools().len() as u16 + 2 } else { 5 };
-        let [board, panel] = if area.width >= WIDE {
-            Layout::horizontal([Constraint::Min(1), Constraint::Length(PANEL)]).areas(body)
-        } else {
-            Layout::vertical([Constraint::Min(1), Constraint::Length(n_lines)]).areas(body)
-        };
-        self.draw_board(frame, board, is_placing, theme);
-        self.areas.clear();
-        if is_placing {
-            self.draw_tools(frame, panel, area.width >= WIDE, context);
-        } else {
-            self.draw_sides(frame, panel, context);
-        }
-        // A long message covers what is above it, so that the board keeps its size.
-        let height = (status.len() as u16).max(below.height).min(area.height);
-        let below = Rect { y: below.bottom() - height, height, ..below };
-        frame.render_widget(Clear, below);
-        frame.render_widget(Text::from(status), below);
-        let keys = if is_placing { placing_keys() } else { choosing_keys() };
-        self.keys.draw(frame, foot, &keys, context);
-    }
-
-    fn draw_board(&mut self, frame: &mut Frame, area: Rect, is_placing: bool, theme: &Theme) {
+        let words = context.localization_for(self.game_setup.game.info());
         let view = self.setup.board().view();
-        let choices = if is_placing { self.choices() } else { Vec::new() };
-        let overlay = Overlay {
-            cursor: is_placing.then_some(self.cursor),
-            choices: &choices,
-            ..Overlay::default()
+        let (choices, lines, status, keys) = if is_placing {
+            let status = words.text(&view.status);
+            (self.choices(), self.lines(context), status, placing_keys())
+        } else {
+            (Vec::new(), Vec::new(), String::new(), choosing_keys())
         };
-        self.layout = draw_board(frame.buffer_mut(), area, &view, &overlay, theme, &self.layout);
+        let shown = Shown {
+            game: self.game_setup.game,
+            title: message!("title-setup", game = self.game_setup.game.info().name),
+            view: &view,
+            choices: &choices,
+            lines: &lines,
+            status: (status, context.theme.text()),
+            keys: &keys,
+        };
+        let beside = self.board.draw(frame, area, &shown, context);
+        if !is_placing {
+            self.draw_sides(frame, beside, context);
+        }
     }
 
-    fn draw_tools(&mut self, frame: &mut Frame, area: Rect, is_tall: bool, context: &Context) {
-        let (theme, words) =
-            (&context.theme, context.localization_for(self.game_setup.game.info()));
-        let gap = u16::from(is_tall && area.height > self.tools().len() as u16 + 5);
-        let mut y = area.y + gap;
-        let mut lines: Vec<(String, ClickTarget)> = Vec::new();
-        for (tool_idx, tool) in self.tools().iter().enumerate() {
-            let (letter, name) = (tool.letter, words.text(&tool.message()));
-            let left = words.text(&message!("left"));
-            let text = format!("{}  {name} ({letter}), {} {left}", tool_idx + 1, tool.left);
-            lines.push((text, ClickTarget::Tool(tool_idx)));
-        }
-        let remove_index = lines.len();
-        let remove = words.text(&message!("setup-remove"));
+    /// Returns the lines beside the board.
+    fn lines(&self, context: &Context) -> Vec<ToolLine> {
+        let words = context.localization_for(self.game_setup.game.info());
+        let left = words.text(&message!("left"));
+        let tools = self.setup.board().tools();
+        let named = tools.iter().map(|tool| {
+            let count = format!(", {} {left}", tool.left);
+            (words.text(&tool.message()), tool.letter, count)
+        });
+        let mut lines = tool_lines(named, words);
+        let done = format!("[ {} ] F5", words.text(&message!("done")));
+        lines.push((done, Target::Act(Act::Done), true));
         lines
-            .push((format!("{}  {remove} (-)", remove_index + 1), ClickTarget::Tool(remove_index)));
-        lines.push((format!("[ {} ]  F5", words.text(&message!("done"))), ClickTarget::Done));
-        for (text, target) in lines {
-            if target == ClickTarget::Done {
-                y += gap;
-            }
-            if y >= area.bottom() {
-                break;
-            }
-            let is_selected = target == ClickTarget::Tool(self.tool);
-            let sign = if is_selected { theme.sign("▸ ", "> ") } else { "  " };
-            let style = match target {
-                ClickTarget::Done => theme.accent(),
-                ClickTarget::Tool(_) if is_selected => theme.selected(),
-                ClickTarget::Tool(_) => theme.text(),
-            };
-            let row = Rect { y, height: 1, ..area };
-            frame.render_widget(Line::styled(format!("{sign}{text}"), style), row);
-            self.areas.push((row, target));
-            y += 1;
-        }
     }
 
     /// Returns the sides to choose from; one row if there is no choice.
@@ -158,24 +106,5 @@ impl SetupScreen {
         frame.render_widget(Text::from(lines), talk);
         let rows = self.side_rows(context);
         self.sides.draw(frame, list, &rows, theme);
-    }
-
-    /// Returns the status lines: an error, or what to do next.
-    fn status(&self, context: &Context, width: u16) -> Vec<Line<'static>> {
-        let (theme, words) =
-            (&context.theme, context.localization_for(self.game_setup.game.info()));
-        let width = usize::from(width);
-        match &self.message {
-            Some((message, true)) => {
-                let text = format!("{} {}", theme.sign("✗", "!"), words.text(message));
-                wrapped(&text, width, 2, theme.danger(), theme)
-            }
-            Some((message, false)) => wrapped(&words.text(message), width, 0, theme.text(), theme),
-            None if self.setup.phase() != SetupPhase::Placing => Vec::new(),
-            None => {
-                let status = words.text(&self.setup.board().view().status);
-                wrapped(&status, width, 0, theme.text(), theme)
-            }
-        }
     }
 }

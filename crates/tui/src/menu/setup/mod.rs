@@ -3,41 +3,24 @@
 mod draw;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
-use parlour_core::{Cell, Message, Player, Step, message};
-use parlour_editor::{SetupPhase, SetupSession, Tool};
+use parlour_core::{Player, Step, message};
+use parlour_editor::{SetupPhase, SetupSession};
 use parlour_play::{GameSetup, describe_move_error};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::game_screen;
-use super::parts::{KeyBar, List};
-use super::tools::{Pointed, REMOVE, center, pointed_at, typed_tool};
-use crate::board::BoardLayout;
+use super::parts::List;
+use super::tools::{Act, REMOVE, ToolBoard, common_key};
 use crate::screen::{Context, Flow, Screen};
 
 /// The manual setup of a game.
 pub(crate) struct SetupScreen {
     game_setup: GameSetup,
     setup: SetupSession,
-    /// The selected tool; the one after the last removes.
-    tool: usize,
-    cursor: Cell,
-    layout: BoardLayout,
-    message: Option<(Message, bool)>,
-    keys: KeyBar,
-    /// Areas of the tools and the button.
-    areas: Vec<(Rect, ClickTarget)>,
+    board: ToolBoard,
     /// The sides to choose from.
     sides: List,
-    /// Escape was pressed with pieces placed; a second Escape leaves.
-    is_leaving: bool,
-}
-
-/// Clickable items next to the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum ClickTarget {
-    Tool(usize),
-    Done,
 }
 
 /// Who chooses a side after the setup.
@@ -54,33 +37,18 @@ enum Chooser {
 impl SetupScreen {
     /// Starts the manual setup.
     pub(crate) fn new(game_setup: GameSetup, setup: SetupSession) -> Self {
-        let cursor = center(&setup.board().view());
-        Self {
-            game_setup,
-            setup,
-            tool: 0,
-            cursor,
-            layout: BoardLayout::default(),
-            message: None,
-            keys: KeyBar::default(),
-            areas: Vec::new(),
-            sides: List::default(),
-            is_leaving: false,
-        }
+        let board = ToolBoard::new(&setup.board().view());
+        Self { game_setup, setup, board, sides: List::default() }
     }
 
-    fn tools(&self) -> Vec<Tool> {
-        self.setup.board().tools()
-    }
-
-    fn letter(&self) -> char {
-        self.tools().get(self.tool).map_or(REMOVE, |tool| tool.letter)
+    fn letters(&self) -> Vec<char> {
+        self.setup.board().tools().iter().map(|tool| tool.letter).collect()
     }
 
     /// The squares where the selected tool can be used.
     fn choices(&self) -> Vec<Step> {
         let view = self.setup.board().view();
-        let letter = self.letter();
+        let letter = self.board.letter(&self.letters());
         let edits = self.setup.board().edits();
         let names = edits.iter().filter_map(|edit| edit.strip_prefix(letter));
         names.filter_map(|name| view.cell_named(name)).map(Step::Cell).collect()
@@ -96,38 +64,38 @@ impl SetupScreen {
         }
     }
 
-    fn select_tool(&mut self, tool: usize) {
-        let count = self.tools().len() + 1;
-        self.tool = tool % count;
-        self.message = None;
-    }
-
-    /// Uses a letter on the square under the cursor.
-    fn edit(&mut self, letter: char) {
-        let view = self.setup.board().view();
-        let Some(cell) = view.cells.get(usize::from(self.cursor.0)) else { return };
-        let edit = format!("{letter}{}", cell.name);
-        self.message = match self.setup.edit(&edit) {
-            Ok(()) => None,
-            Err(error) => {
-                // The edit itself is visible on the board.
-                Some((describe_move_error(&error), true))
+    fn act(&mut self, act: Act) -> Flow {
+        match act {
+            Act::Edit(letter) => {
+                if let Some(edit) = self.board.edit(letter, &self.setup.board().view()) {
+                    let error = self.setup.edit(&edit).err();
+                    self.board.show_error(error.as_ref().map(describe_move_error));
+                }
             }
-        };
-    }
-
-    fn undo(&mut self) {
-        let is_undone = self.setup.undo();
-        let said =
-            if is_undone { message!("step-taken-back") } else { message!("nothing-to-undo") };
-        self.message = Some((said, false));
+            Act::Undo => {
+                let is_undone = self.setup.undo();
+                self.board.say(if is_undone {
+                    message!("step-taken-back")
+                } else {
+                    message!("nothing-to-undo")
+                });
+            }
+            Act::Leave => {
+                let edits = self.setup.board().edits();
+                return self.board.leave(edits.iter().any(|edit| edit.starts_with(REMOVE)));
+            }
+            Act::Done => self.done(),
+            // The rules say who moves first.
+            Act::Turn | Act::Extra => {}
+        }
+        Flow::Stay
     }
 
     /// Ends placing.
     fn done(&mut self) {
         // The first player has the advantage, so a bot takes that side.
         self.sides.selected = 0;
-        self.message = None;
+        self.board.show_error(None);
         self.setup.finish_placing();
     }
 
@@ -147,52 +115,7 @@ impl SetupScreen {
             game_setup.seats = game_setup.seats.swapped();
         }
         game_setup.position = Some(start.text());
-        match game_screen(&game_setup, context) {
-            Ok(screen) => Flow::Replace(screen),
-            Err(message) => {
-                self.message = Some((message, true));
-                Flow::Stay
-            }
-        }
-    }
-
-    /// Leaves, after a second Escape if pieces are placed.
-    fn leave(&mut self) -> Flow {
-        let has_placed = self.setup.board().edits().iter().any(|edit| edit.starts_with(REMOVE));
-        if !has_placed || self.is_leaving {
-            return Flow::Back;
-        }
-        self.is_leaving = true;
-        self.message = Some((message!("setup-leaving"), false));
-        Flow::Stay
-    }
-
-    fn key_while_placing(&mut self, key: KeyEvent) -> Flow {
-        let n_tools = self.tools().len();
-        if key.code == KeyCode::Esc {
-            return self.leave();
-        }
-        self.is_leaving = false;
-        if let Some(cell) = self.layout.arrow(self.cursor, key.code) {
-            self.cursor = cell;
-            return Flow::Stay;
-        }
-        match key.code {
-            KeyCode::Tab => self.select_tool(self.tool + 1),
-            KeyCode::BackTab => self.select_tool(self.tool + n_tools),
-            KeyCode::Enter | KeyCode::Char(' ') => self.edit(self.letter()),
-            KeyCode::Delete => self.edit(REMOVE),
-            KeyCode::Backspace => self.undo(),
-            KeyCode::F(5) => self.done(),
-            KeyCode::Char(c) => {
-                let letters: Vec<char> = self.tools().iter().map(|tool| tool.letter).collect();
-                if let Some(tool) = typed_tool(c, &letters) {
-                    self.select_tool(tool);
-                }
-            }
-            _ => {}
-        }
-        Flow::Stay
+        self.board.replace_by(game_screen(&game_setup, context))
     }
 
     fn key_while_choosing(&mut self, key: KeyEvent, context: &Context) -> Flow {
@@ -213,49 +136,26 @@ impl Screen for SetupScreen {
     }
 
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Flow {
-        match key.code {
-            KeyCode::F(1) | KeyCode::Char('?') => {
-                let page =
-                    context.help_page(&message!("title-setup-help"), &message!("help-setup"));
-                return Flow::Push(Box::new(page));
-            }
-            KeyCode::F(2) => {
-                return Flow::Push(Box::new(context.rules_page(self.game_setup.game)));
-            }
-            KeyCode::F(8) => {
-                context.next_theme();
-                return Flow::Stay;
-            }
-            _ => {}
+        let help = (&message!("title-setup-help"), &message!("help-setup"));
+        if let Some(flow) = common_key(key, self.game_setup.game, help, context) {
+            return flow;
         }
-        match self.setup.phase() {
-            SetupPhase::Placing => self.key_while_placing(key),
-            SetupPhase::Choosing | SetupPhase::Done(_) => self.key_while_choosing(key, context),
+        if self.setup.phase() != SetupPhase::Placing {
+            return self.key_while_choosing(key, context);
         }
+        let act = self.board.key(key, &self.letters());
+        act.map_or(Flow::Stay, |act| self.act(act))
     }
 
     fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Flow {
-        if let Some(key) = self.keys.hit(mouse) {
+        if let Some(key) = self.board.clicked_key(mouse) {
             return self.key(key, context);
         }
         if self.setup.phase() != SetupPhase::Placing {
             let rows = self.side_rows(context);
             return if self.sides.mouse(mouse, &rows) { self.begin(context) } else { Flow::Stay };
         }
-        match pointed_at(mouse, &self.layout, &self.areas) {
-            Some(Pointed::Cell(cell)) => self.cursor = cell,
-            Some(Pointed::Use(cell)) => {
-                self.cursor = cell;
-                self.edit(self.letter());
-            }
-            Some(Pointed::Remove(cell)) => {
-                self.cursor = cell;
-                self.edit(REMOVE);
-            }
-            Some(Pointed::Line(ClickTarget::Tool(tool))) => self.select_tool(tool),
-            Some(Pointed::Line(ClickTarget::Done)) => self.done(),
-            None => {}
-        }
-        Flow::Stay
+        let act = self.board.mouse(mouse, &self.letters());
+        act.map_or(Flow::Stay, |act| self.act(act))
     }
 }
