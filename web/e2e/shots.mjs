@@ -100,6 +100,7 @@ Object.assign(paths, {
   ...Object.fromEntries(games.map(({ id }) => [`editor-${id}`, `/analysis?game=${id}`])),
   puzzles: "/puzzles",
   ...Object.fromEntries(games.map(({ id }) => [`puzzle-${id}`, `/puzzles/${id}/1`])),
+  solution: `/puzzles/${game.id}/2`,
   learn: "/learn",
   lessons: `/learn/${game.id}`,
   task: `/learn/${game.id}/0/0`,
@@ -148,6 +149,17 @@ const ACTS = {
     await page.keyboard.press("h");
     await page.locator(".note.hint button").click();
     await page.locator('[data-mark="hint"]').first().waitFor();
+  },
+  solution: async (page) => {
+    const show = page.getByRole("button", { name: word("Show solution", "Mostrar a solução") });
+    await until("a move was wrong", async () => {
+      if ((await show.count()) > 0) return true;
+      const choices = page.locator(".touch.choice");
+      if ((await choices.count()) > 0) await choices.last().click();
+      return false;
+    });
+    await show.click();
+    await page.locator('[data-mark="engine"]').first().waitFor();
   },
   engine: async (page) => {
     await page.keyboard.press("e");
