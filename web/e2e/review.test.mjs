@@ -36,10 +36,10 @@ export async function notesOnAGameAreKeptAndExported({ chrome, server }) {
   check((await comment.inputValue()) === "the corner", "the comment of the record is lost");
   await until("every variation of the record is a line", async () => {
     const all = await variations(page);
-    return ["c1  a3", "c1  b3", "b1"].every((line) => all.some((text) => text.endsWith(line)));
+    return ["c1 a3", "c1 b3", "b1"].every((line) => all.some((text) => text.endsWith(line)));
   });
   // The comments inside of variations, too: beside the variation, and while it is played through.
-  await page.locator(".review li button.link", { hasText: "c1  b3" }).click();
+  await page.locator(".review li button.link", { hasText: "c1 b3" }).click();
   const other = page.getByRole("textbox", { name: "Comment on c1" });
   await other.waitFor();
   check((await other.inputValue()) === "the other corner", "the comment in the variation is lost");

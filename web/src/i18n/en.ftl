@@ -359,8 +359,6 @@ share-copyPosition = Copy position
 share-copyRecord = Copy record
 share-records = Save record
 share-pictures = Save picture
-share-record = Record ({ $format })
-share-picture = Picture ({ $format })
 
 # Analysis and editor.
 analysis-title = Analysis board

@@ -362,8 +362,6 @@ share-copyPosition = Copiar a posição
 share-copyRecord = Copiar o registo
 share-records = Guardar o registo
 share-pictures = Guardar uma imagem
-share-record = Registo ({ $format })
-share-picture = Imagem ({ $format })
 
 # Análise e editor.
 analysis-title = Tabuleiro de análise
