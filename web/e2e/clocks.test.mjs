@@ -24,7 +24,7 @@ export async function aClockEndsAGameBetweenDevices({ chrome, server }) {
   // The guest does not move.
   await host.locator(".touch.choice").first().waitFor();
   await move(host, dice(2), MOUSE);
-  await guest.getByText("Your time ran out.").first().waitFor();
+  await guest.getByText("You ran out of time.").first().waitFor();
   const loser = games[0].players[1];
   await host.getByText(`${loser} ran out of time.`).first().waitFor();
   await host.getByRole("heading", { name: "You won" }).waitFor();
@@ -37,5 +37,33 @@ export async function aClockEndsAGameBetweenDevices({ chrome, server }) {
   await host.waitForURL((url) => url.pathname.startsWith("/m/") && !url.pathname.endsWith(id));
   const next = await until("there is a rematch", () => server.get(`/matches/${idOf(host)}`));
   check(next.clock.base === 3000 && next.clock.running === null, JSON.stringify(next.clock));
+  for (const page of [host, guest]) check(page.complaints.length === 0, page.complaints.join("; "));
+}
+
+/** A game at one screen goes on between two devices, with the times it had. */
+export async function aSharedGameKeepsItsClock({ chrome, server }) {
+  const { games } = await server.get("/games");
+  const host = await visitor(chrome, server);
+  await host.goto(`/new/${games[0].id}`);
+  await host.getByRole("radio", { name: "Same screen" }).check();
+  await chooseClock(host, 5);
+  await host.getByRole("button", { name: "Start game" }).click();
+  await host.waitForURL(/\/m\//);
+  await host.locator(".touch.choice").first().waitFor();
+  await move(host, dice(2), MOUSE);
+  // The other side's time runs.
+  await until("a second has passed", async () => (await host.getByRole("timer").allTextContents()).some((text) => text.trim().startsWith("4:5")));
+  await host.getByRole("button", { name: "Share" }).click();
+  await host.getByRole("button", { name: `Another device plays ${games[0].players[1]}` }).click();
+  await host.waitForURL((url) => !url.pathname.includes("local-"));
+  const { clock } = await server.get(`/matches/${idOf(host)}`);
+  check(clock.base === 300_000 && clock.left.x === 300_000 && clock.left.o < 300_000 && clock.running === null, JSON.stringify(clock));
+  const guest = await visitor(chrome, server);
+  await guest.goto(`/m/${idOf(host)}`);
+  const shared = await until("the guest's time runs", async () => {
+    const now = await server.get(`/matches/${idOf(host)}`);
+    return now.clock.running === "o" && now.clock;
+  });
+  check(shared.left.x === 300_000 && shared.left.o <= clock.left.o, JSON.stringify(shared));
   for (const page of [host, guest]) check(page.complaints.length === 0, page.complaints.join("; "));
 }

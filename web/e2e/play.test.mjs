@@ -145,7 +145,7 @@ export async function takeBackResignAndRematch({ chrome, server }) {
   await page.getByRole("heading", { name: "Play on with another device" }).waitFor();
   await axe(page, "the share dialog");
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Picture (SVG)" }).click();
+  await page.getByRole("button", { name: "Save picture: svg" }).click();
   check((await saved).suggestedFilename().endsWith(".svg"), "no picture came");
   await page.keyboard.press("Escape");
 

@@ -5,7 +5,7 @@ import { check, until, visitor } from "./lib.mjs";
 const RECORD = `game: pathway:size=3
 result: 1-0 resign
 
-1. a1 {the corner} b2 2. c3 ( 2. c1 )
+1. a1 {the corner} b2 2. c3 ( 2. c1 {the other corner} a3 ( 2... b3 {blocks} ) ) ( 2. b1 )
 `;
 
 /** Opens a text as a game, by pasting it on the page. */
@@ -28,13 +28,27 @@ export async function notesOnAGameAreKeptAndExported({ chrome, server }) {
   await open(page, RECORD);
 
   // The record's own comment and variation are there.
-  await page.getByRole("textbox", { name: "Comment on move 3" }).waitFor();
+  await page.getByText("Comment on move 3").waitFor();
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   const comment = page.getByRole("textbox", { name: "Comment on move 1" });
   await comment.waitFor();
   check((await comment.inputValue()) === "the corner", "the comment of the record is lost");
-  await until("the variation of the record is listed", async () => (await variations(page)).some((text) => text.includes("c1")));
+  await until("every variation of the record is a line", async () => {
+    const all = await variations(page);
+    return ["c1 a3", "c1 b3", "b1"].every((line) => all.some((text) => text.endsWith(line)));
+  });
+  // The comments inside of variations, too: beside the variation, and while it is played through.
+  await page.locator(".review li button.link", { hasText: "c1 b3" }).click();
+  const other = page.getByRole("textbox", { name: "Comment on c1" });
+  await other.waitFor();
+  check((await other.inputValue()) === "the other corner", "the comment in the variation is lost");
+  await page.getByRole("button", { name: "Next move of the line" }).click();
+  await page.getByRole("textbox", { name: "Comment on b3" }).waitFor();
+  await page.getByRole("group", { name: "Variation" }).getByText("blocks").waitFor();
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
 
   // A comment of one's own, and a move tried on the board.
   await comment.fill("takes the corner");
@@ -57,7 +71,9 @@ export async function notesOnAGameAreKeptAndExported({ chrome, server }) {
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Copy record" }).click();
   const record = await until("the record is copied", () => page.evaluate(() => navigator.clipboard.readText()));
-  check(record.includes("1. a1 {takes the corner}") && record.includes("( c2 )") && /\( (2\. )?c1 \)/.test(record), `the record lacks notes: ${record}`);
+  const text = record.replace(/\s+/g, " ");
+  const wanted = ["1. a1 {takes the corner}", "( c2 )", "c1 {the other corner} a3", "b3 {blocks}", "( b1 )"];
+  for (const part of wanted) check(text.includes(part), `the record lacks ${part}: ${record}`);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
   // The record opens again with all of it.

@@ -51,6 +51,12 @@ async function begun(page, game, seed, turns) {
   return pathOf(page);
 }
 
+/** The same, of a game that is not over yet: some end within a few turns. */
+async function unfinished(page, game, seed, turns) {
+  const path = await begun(page, game, seed, turns);
+  return (await page.getByRole("button", { name: "Rematch" }).count()) === 0 || turns === 0 ? path : unfinished(page, game, seed + 1, turns - 1);
+}
+
 async function resign(page) {
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Resign" }).click();
@@ -64,7 +70,7 @@ const paths = kept?.paths ?? {};
 for (const [n, game] of games.entries()) {
   if (kept) break;
   if (wanted(`game-${game.id}`) || wanted(`picked-${game.id}`) || (n === 2 && ["home", "menu", "rules-tab", "engine", "share", "keys"].some(wanted)))
-    paths[`game-${game.id}`] = await begun(maker, game, 20 + n, 5);
+    paths[`game-${game.id}`] = await unfinished(maker, game, 20 + n, 5);
   if (wanted(`picked-${game.id}`)) paths[`picked-${game.id}`] = paths[`game-${game.id}`];
   // Against a random player the computer wins soon.
   if (wanted(`over-${game.id}`)) paths[`over-${game.id}`] = await begun(maker, game, 40 + n, 80);
@@ -94,6 +100,7 @@ Object.assign(paths, {
   ...Object.fromEntries(games.map(({ id }) => [`editor-${id}`, `/analysis?game=${id}`])),
   puzzles: "/puzzles",
   ...Object.fromEntries(games.map(({ id }) => [`puzzle-${id}`, `/puzzles/${id}/1`])),
+  solution: `/puzzles/${game.id}/2`,
   learn: "/learn",
   lessons: `/learn/${game.id}`,
   task: `/learn/${game.id}/0/0`,
@@ -142,6 +149,17 @@ const ACTS = {
     await page.keyboard.press("h");
     await page.locator(".note.hint button").click();
     await page.locator('[data-mark="hint"]').first().waitFor();
+  },
+  solution: async (page) => {
+    const show = page.getByRole("button", { name: word("Show solution", "Mostrar a solução") });
+    await until("a move was wrong", async () => {
+      if ((await show.count()) > 0) return true;
+      const choices = page.locator(".touch.choice");
+      if ((await choices.count()) > 0) await choices.last().click();
+      return false;
+    });
+    await show.click();
+    await page.locator('[data-mark="engine"]').first().waitFor();
   },
   engine: async (page) => {
     await page.keyboard.press("e");

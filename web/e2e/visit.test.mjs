@@ -64,10 +64,10 @@ async function solve(page) {
   });
   if ((await verdict(page)) === "Solved!") return;
   await page.getByRole("button", { name: "Show solution" }).click();
-  const line = await page.locator(".note", { hasText: "Solution:" }).innerText();
+  const line = await page.getByRole("group", { name: "Solution" }).locator("p").first().innerText();
   await page.getByRole("button", { name: "Try again" }).click();
   // The solver's moves; those between them are replies.
-  for (const move of line.replace("Solution:", "").trim().split(/\s+/).filter((_, n) => n % 2 === 0)) {
+  for (const move of line.replace("Solution", "").trim().split(/\s+/).filter((_, n) => n % 2 === 0)) {
     await until("it is our move", async () => (await verdict(page)) === "Your move");
     await type(page, move);
     // The box goes away with the last move, perhaps while it is read.

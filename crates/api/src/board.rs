@@ -129,10 +129,10 @@ pub fn refresh_moves(moves: &mut Vec<PlayedMoveJson>, played: &Match, n_known: u
     n_same
 }
 
-/// Alternatives to a move of the line.
+/// A line that replaces the rest of the line.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct VariationJson {
-    /// Number of moves before them.
+    /// Number of moves before it.
     ply: usize,
     moves: Vec<String>,
 }
@@ -180,10 +180,10 @@ impl<'a> BoardJson<'a> {
     fn with_moves(played: &Match, moves_from: usize, moves: Cow<'a, [PlayedMoveJson]>) -> Self {
         let (info, values) = (played.game().info(), played.values());
         let outcome = played.outcome();
-        let variations = (moves_from..=moves_from + moves.len()).filter_map(|ply| {
-            let moves: Vec<String> =
-                played.variations(ply).into_iter().map(AnyMove::to_string).collect();
-            (!moves.is_empty()).then_some(VariationJson { ply, moves })
+        let variations = (moves_from..=moves_from + moves.len()).flat_map(|ply| {
+            let lines = played.variation_lines(ply).into_iter();
+            let texts = lines.map(|line| line.into_iter().map(AnyMove::to_string).collect());
+            texts.map(move |moves| VariationJson { ply, moves })
         });
         let variations = variations.collect();
         Self {

@@ -12,6 +12,9 @@ use crate::parse_duration;
 /// Maximum time for the whole game, and maximum increment.
 const MAX_TIME: Duration = Duration::from_hours(24);
 
+/// Maximum remaining time, in milliseconds: increments add up.
+const MAX_LEFT: u64 = 7 * 24 * 3_600_000;
+
 /// A time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TimeControl {
@@ -90,6 +93,21 @@ impl Clock {
         self.left
     }
 
+    /// Checks remaining times that come from elsewhere.
+    ///
+    /// # Errors
+    /// A message that says what was expected.
+    pub fn check_left(left: ByPlayer<u64>) -> Result<(), Message> {
+        let is_time = |left| (1..=MAX_LEFT).contains(&left);
+        if is_time(left.one) && is_time(left.two) {
+            return Ok(());
+        }
+        Err(message!(
+            "clock-left" = "expected remaining times between 1 and {most} milliseconds",
+            most = MAX_LEFT,
+        ))
+    }
+
     /// Stops the clock and sets the remaining times.
     pub fn set_left(&mut self, left: ByPlayer<u64>) {
         self.left = left;
@@ -163,6 +181,16 @@ mod tests {
         for bad in ["", "0", "-5", "five", "5m+", "99999m", "5m+99999m"] {
             let message = TimeControl::parse(bad).unwrap_err().to_string();
             assert!(message.contains("expected a time such as 5m"), "{bad}: {message}");
+        }
+    }
+
+    #[test]
+    fn remaining_times_are_positive_and_bounded() {
+        for good in [(1, 1), (MAX_LEFT, 5)] {
+            assert_eq!(Clock::check_left(ByPlayer::new(good.0, good.1)), Ok(()));
+        }
+        for bad in [(0, 1), (1, 0), (1, MAX_LEFT + 1), (u64::MAX, 1)] {
+            assert!(Clock::check_left(ByPlayer::new(bad.0, bad.1)).is_err(), "{bad:?}");
         }
     }
 

@@ -30,6 +30,7 @@ one-of-squares = uma de { $n } casas
 move-goes-on = a jogada ainda não terminou: esperava-se { $next } a seguir
 expected-turn = esperava-se outra jogada, de 0 a { $last }
 clock-not-paused = uma partida com relógio entre duas pessoas não se pode pôr em pausa
+clock-left = esperavam-se tempos restantes entre 1 e { $most } milissegundos
 clock-malformed = não se percebe o relógio `{ $clock }`: esperava-se um tempo como 5m ou 5m+3s
 move-not-here = a jogada { $text } não cabe aqui
 no-variation = não há a variante { $text } depois de { $ply } jogadas

@@ -1,20 +1,42 @@
 // What is written into a record comes back out of it.
 
 import { expect, it } from "vitest";
-import { annotated, commentsOf, withVariation } from "./notes";
+import { annotated, annotationsOf, commentsIn, commentsWithout, withVariation } from "./notes";
 
 const HEADER = "game: pathway:size=3\nrules: 1\nresult: * unfinished";
 const MOVES = ["a1", "b2", "b1"];
 
 it("writes comments after their moves and variations after the move they replace", () => {
-  const text = annotated(`${HEADER}\n\n1. a1 b2 2. b1\n`, MOVES, [{ ply: 1, moves: ["c3", "a2"] }], { 0: "a small board", 2: "closes }\nthe corner" });
-  expect(text).toBe(`${HEADER}\n\n{a small board} 1. a1 b2 {closes \\} the corner} ( c3 a2 ) 2. b1\n`);
-  expect(commentsOf(text)).toEqual({ 0: "a small board", 2: "closes } the corner" });
+  const variations = [
+    { ply: 1, moves: ["c3", "a2"] },
+    { ply: 1, moves: ["c3", "a3"] },
+  ];
+  const comments = { 0: "a small board", 2: "closes }\nthe corner", "1 c3": "wider", "1 c3 a3": "also good" };
+  const text = annotated(`${HEADER}\n\n1. a1 b2 2. b1\n`, MOVES, variations, comments);
+  expect(text).toBe(`${HEADER}\n\n{a small board} 1. a1 b2 {closes \\} the corner} ( c3 {wider} a2 ) ( c3 a3 {also\ngood} ) 2. b1\n`);
+  expect(annotationsOf(text)).toEqual({ variations, comments: { ...comments, 2: "closes } the corner" } });
 });
 
-it("reads the comments of the game itself, whatever the numbers look like", () => {
-  expect(commentsOf(`${HEADER}\n\n1.a1 {one} 1...b2 ( 1... c2 {not this} ( c3 ) ) {two}\n{three} 2. b1`)).toEqual({ 1: "one", 2: "two three" });
-  expect(commentsOf("pathway x/o {no record}")).toEqual({});
+it("reads the comments and variations of a record, whatever the numbers look like", () => {
+  expect(annotationsOf(`${HEADER}\n\n1.a1 {one} 1...b2 ( 1... c2 {other} 2. a3 ( 2. c3 {deeper} ) {end} ) {two}\n{three} 2. b1`)).toEqual({
+    comments: { 1: "one", 2: "two three", "1 c2": "other", "1 c2 c3": "deeper", "1 c2 a3": "end" },
+    variations: [
+      { ply: 1, moves: ["c2", "a3"] },
+      { ply: 1, moves: ["c2", "c3"] },
+    ],
+  });
+  expect(annotationsOf("pathway x/o {no record}")).toEqual({ comments: {}, variations: [] });
+});
+
+it("lists the comments of a variation, and drops those that no other variation has", () => {
+  const comments = { 1: "game", "1 c3": "shared", "1 c3 a2": "own" };
+  const [gone, kept] = [{ ply: 1, moves: ["c3", "a2"] }, { ply: 1, moves: ["c3", "a3"] }];
+  expect(commentsIn(comments, gone)).toEqual([
+    { at: 1, text: "shared" },
+    { at: 2, text: "own" },
+  ]);
+  expect(commentsWithout(comments, gone, [kept])).toEqual({ 1: "game", "1 c3": "shared" });
+  expect(commentsWithout(comments, gone, [])).toEqual({ 1: "game" });
 });
 
 it("wraps long records at 80 characters", () => {

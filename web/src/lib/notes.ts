@@ -2,7 +2,16 @@
 
 import type { Variation } from "./api/types";
 
-export type Comments = Readonly<Record<number, string>>;
+/** By the position they are about, as `positionKey` writes it. */
+export type Comments = Readonly<Record<string, string>>;
+
+export interface Annotations {
+  comments: Record<string, string>;
+  variations: Variation[];
+}
+
+/** A position: the number of moves of the game before it, then the moves of a variation. */
+export const positionKey = (ply: number, moves: readonly string[] = []): string => [ply, ...moves].join(" ");
 
 export const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((move, n) => move === b[n]);
 
@@ -16,26 +25,52 @@ export function withVariation(variations: readonly Variation[], added: Variation
   return [...others, added].sort((a, b) => a.ply - b.ply);
 }
 
+/** The comments in a variation, in order, with the number of its moves before each. */
+export function commentsIn(comments: Comments, { ply, moves }: Variation): { at: number; text: string }[] {
+  return moves.flatMap((_, n) => {
+    const text = comments[positionKey(ply, moves.slice(0, n + 1))];
+    return text === undefined ? [] : [{ at: n + 1, text }];
+  });
+}
+
+/** Comments without those that only this variation has. */
+export function commentsWithout(comments: Comments, gone: Variation, kept: readonly Variation[]): Comments {
+  const stays = new Set(kept.flatMap((one) => one.moves.map((_, n) => positionKey(one.ply, one.moves.slice(0, n + 1)))));
+  const lost = new Set(gone.moves.map((_, n) => positionKey(gone.ply, gone.moves.slice(0, n + 1))));
+  return Object.fromEntries(Object.entries(comments).filter(([key]) => stays.has(key) || !lost.has(key)));
+}
+
 const escaped = (comment: string): string => comment.replace(/\s+/g, " ").trim().replace(/[\\}]/g, "\\$&");
 
 /**
  * A record of the text format with comments and variations. The header stays as it is; the moves are written again,
- * with every variation after the move that it replaces, or at the end where it goes on.
+ * with every variation after the move that it replaces.
  */
 export function annotated(record: string, moves: readonly string[], variations: readonly Variation[], comments: Comments): string {
   const [header = ""] = record.split(/\r?\n\r?\n/, 1);
   const parts: string[] = [];
-  const comment = (ply: number) => {
-    const text = escaped(comments[ply] ?? "");
-    if (text !== "") parts.push(`{${text}}`);
+  // Variations that begin alike share comments.
+  const written = new Set<string>();
+  const comment = (key: string) => {
+    const text = escaped(comments[key] ?? "");
+    if (text !== "" && !written.has(key)) parts.push(`{${text}}`);
+    written.add(key);
   };
   const branches = (ply: number) => {
-    for (const one of variations) if (one.ply === ply && one.moves.length > 0) parts.push(`( ${one.moves.join(" ")} )`);
+    for (const one of variations) {
+      if (one.ply !== ply || one.moves.length === 0) continue;
+      parts.push("(");
+      one.moves.forEach((move, n) => {
+        parts.push(move);
+        comment(positionKey(ply, one.moves.slice(0, n + 1)));
+      });
+      parts.push(")");
+    }
   };
-  comment(0);
+  comment(positionKey(0));
   moves.forEach((move, n) => {
     parts.push(n % 2 === 0 ? `${n / 2 + 1}. ${move}` : move);
-    comment(n + 1);
+    comment(positionKey(n + 1));
     branches(n);
   });
   return `${header}\n\n${wrapped(parts.join(" "))}\n`;
@@ -53,21 +88,39 @@ function wrapped(text: string): string {
   return lines.join("\n");
 }
 
-/** The comments on the moves of a record of the text format; none of other texts. */
-export function commentsOf(record: string): Record<number, string> {
+/** Where a reader of a record is: the moves of the game before a variation, and the variation's moves. */
+interface Reading extends Variation {
+  /** The number of the variation, in the order in which they begin. */
+  n: number;
+}
+
+/**
+ * The comments and variations of a record of the text format; none of other texts. A variation of a variation is a line
+ * of its own, from where it leaves the game.
+ */
+export function annotationsOf(record: string): Annotations {
   const [header = "", ...rest] = record.replace(/\r\n/g, "\n").split("\n\n");
-  const found: Record<number, string> = {};
-  if (!/^game:/m.test(header)) return found;
-  let depth = 0;
-  let ply = 0;
+  const comments: Record<string, string> = {};
+  const variations: Variation[] = [];
+  if (!/^game:/m.test(header)) return { comments, variations };
+  const open: Reading[] = [];
+  let here: Reading = { ply: 0, moves: [], n: 0 };
   for (const [token] of rest.join("\n\n").matchAll(/\{(?:\\.|[^\\}])*\}|[()]|[^\s(){}]+/gs)) {
-    if (token === "(") depth += 1;
-    else if (token === ")") depth -= 1;
-    else if (depth > 0) continue;
-    else if (token.startsWith("{")) {
+    if (token === "(") {
+      open.push(here);
+      const [ply, moves] = open.length === 1 ? [here.ply - 1, []] : [here.ply, here.moves.slice(0, -1)];
+      here = { ply, moves, n: variations.push({ ply, moves }) - 1 };
+    } else if (token === ")") {
+      const outer = open.pop();
+      if (outer) [variations[here.n], here] = [{ ply: here.ply, moves: here.moves }, outer];
+    } else if (token.startsWith("{")) {
       const text = token.slice(1, -1).replace(/\\(.)/gs, "$1").replace(/\s+/g, " ").trim();
-      found[ply] = found[ply] === undefined ? text : `${found[ply]} ${text}`;
-    } else if (token.replace(/^\d+\.+/, "") !== "") ply += 1;
+      const key = positionKey(here.ply, here.moves);
+      comments[key] = comments[key] === undefined ? text : `${comments[key]} ${text}`;
+    } else {
+      const move = token.replace(/^\d+\.+/, "");
+      if (move !== "") here = open.length === 0 ? { ...here, ply: here.ply + 1 } : { ...here, moves: [...here.moves, move] };
+    }
   }
-  return found;
+  return { comments, variations: variations.reduce(withVariation, [] as Variation[]) };
 }

@@ -3,7 +3,7 @@
 import { say, t } from "../i18n/index.svelte";
 import { index, other, winner, type BoardView, type Side } from "./api/board";
 import type { GameInfo, GradedMove, OptionSpec, Players, Seat } from "./api/types";
-import { isOnTime, resultText, seatName } from "./play/words";
+import { lossOf, resultText, seatName } from "./play/words";
 
 /** The level of a bot; null for a bot without one. */
 export function levelOf(bot: string | null): number | null {
@@ -52,7 +52,8 @@ export function outcomeText(view: Pick<BoardView, "result">, players: Players, m
   const [own] = mine;
   if (won === null || mine.length !== 1 || own === undefined) return sentence(resultText(view.result, players));
   const name = say(players[index(other(own))]);
-  if (isOnTime(view.result)) return sentence(t(won === own ? "result-youWonOnTime" : "result-youLostOnTime", { name }));
+  const lost = lossOf(view.result);
+  if (lost !== null) return sentence(t(`result-${won === own ? "they" : "you"}-${lost}`, { name }));
   return sentence(t(won === own ? "result-youWon" : "result-youLost", { why, name }));
 }
 

@@ -4,7 +4,7 @@
 import { api, isAbort, messageOf } from "./api/http";
 import { cellOf, isOver, type BoardView } from "./api/board";
 import type { GradedMove, Message, PositionRef, Review, Variation } from "./api/types";
-import { annotated, same, withVariation, type Comments } from "./notes";
+import { annotated, commentsWithout, same, withVariation, type Comments } from "./notes";
 import { complain } from "./notices.svelte";
 import { Picker } from "./play/picker.svelte";
 import { readNotes, writeNotes } from "./store/notes";
@@ -111,15 +111,16 @@ export class Reviewer {
     this.review = null;
   }
 
-  /** Comments on the position after `ply` moves; an empty text removes the comment. */
-  comment(ply: number, text: string): void {
-    const { [ply]: _, ...others } = this.comments;
-    this.comments = text.trim() === "" ? others : { ...others, [ply]: text.trim() };
+  /** Comments on a position, named by `positionKey`; an empty text removes the comment. */
+  comment(position: string, text: string): void {
+    const { [position]: _, ...others } = this.comments;
+    this.comments = text.trim() === "" ? others : { ...others, [position]: text.trim() };
     this.save();
   }
 
   forget(variation: Variation): void {
     this.variations = this.variations.filter((one) => !(one.ply === variation.ply && same(one.moves, variation.moves)));
+    this.comments = commentsWithout(this.comments, variation, this.variations);
     if (this.line?.ply === variation.ply && same(this.line.moves, variation.moves)) this.leave();
     this.save();
   }

@@ -51,10 +51,23 @@ impl Match {
 
     /// The alternatives to the move after `ply` turns of the active line.
     pub fn variations(&self, ply: usize) -> Vec<&AnyMove> {
-        let Some(parent) = self.line.get(ply) else { return Vec::new() };
+        self.variation_nodes(ply).map(|node| self.tree.move_to(node)).collect()
+    }
+
+    /// The same alternatives, each with the moves that follow it.
+    pub fn variation_lines(&self, ply: usize) -> Vec<Vec<&AnyMove>> {
+        let line = |first| {
+            let nodes = std::iter::successors(Some(first), |node| self.tree.first_child(*node));
+            nodes.map(|node| self.tree.move_to(node)).collect()
+        };
+        self.variation_nodes(ply).map(line).collect()
+    }
+
+    fn variation_nodes(&self, ply: usize) -> impl Iterator<Item = usize> {
         let in_line = self.line.get(ply + 1);
-        let others = self.tree.children(parent).filter(|child| Some(*child) != in_line);
-        others.map(|child| self.tree.move_to(child)).collect()
+        let parent = self.line.get(ply).into_iter();
+        let children = parent.flat_map(|parent| self.tree.children(parent));
+        children.filter(move |child| Some(*child) != in_line)
     }
 
     /// Makes a variation the active line and goes to the position after its first move. Returns

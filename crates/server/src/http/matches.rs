@@ -10,8 +10,8 @@ use parlour_api::{
     match_from_any_text, new_match, read_seats, sides_json,
 };
 use parlour_bots::StopFlag;
-use parlour_core::{Match, message};
-use parlour_match::{Action, Side, TimeControl};
+use parlour_core::{ByPlayer, Match, message};
+use parlour_match::{Action, Clock, Side, TimeControl};
 use parlour_wire::write_match;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -30,16 +30,45 @@ pub(super) async fn create(
 ) -> Result<CreatedMatch, ApiError> {
     let (seats, clock) = (input.seats.clone(), input.time_control()?);
     let played = app.compute(client, move |context| new_match(&input, context));
-    begin(&app, client, played.await?, &seats, clock).await
+    begin(&app, client, played.await?, &seats, clock, None).await
+}
+
+/// The record to continue, and its clock.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct LoadInput {
+    #[serde(flatten)]
+    record: RecordInput,
+    /// Default: no clock.
+    clock: Option<ClockInput>,
+}
+
+/// A clock that continues.
+#[derive(Deserialize, JsonSchema)]
+struct ClockInput {
+    /// A time control.
+    control: String,
+    /// Remaining times. Default: the full time.
+    left: Option<TimesInput>,
+}
+
+/// A time for each side, in milliseconds.
+#[derive(Deserialize, JsonSchema)]
+struct TimesInput {
+    x: u64,
+    o: u64,
 }
 
 pub(super) async fn load(
     State(app): State<App>,
     ClientIp(client): ClientIp,
-    Input(RecordInput { text, seats }): Input<RecordInput>,
+    Input(LoadInput { record: RecordInput { text, seats }, clock }): Input<LoadInput>,
 ) -> Result<CreatedMatch, ApiError> {
+    let control = clock.as_ref().map(|clock| TimeControl::parse(&clock.control)).transpose();
+    let control = control.map_err(ApiError::illegal)?;
+    let left = clock.and_then(|clock| clock.left).map(|left| ByPlayer::new(left.x, left.o));
+    left.map_or(Ok(()), Clock::check_left).map_err(ApiError::illegal)?;
     let played = app.compute(client, move |context| match_from_any_text(&text, context));
-    begin(&app, client, played.await?, &seats, None).await
+    begin(&app, client, played.await?, &seats, control, left).await
 }
 
 /// A new match, and the token of its creator.
@@ -62,6 +91,7 @@ async fn begin(
     played: Match,
     seats: &SeatsInput,
     clock: Option<TimeControl>,
+    left: Option<ByPlayer<u64>>,
 ) -> Result<CreatedMatch, ApiError> {
     let token = token::new_token();
     let hash = token::hash(&token);
@@ -71,6 +101,9 @@ async fn begin(
     let table = app.table(client, &id).await?;
     let mut live = table.live.lock().await;
     live.client = Some(client);
+    if let Some(left) = left {
+        table.set_times(app, &mut live, left).await?;
+    }
     table.schedule_bot_move(app, &mut live);
     Ok(Created(RawJson::new(&MatchResponse {
         id: &id,

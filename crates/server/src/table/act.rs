@@ -110,6 +110,11 @@ impl Table {
         let mut live = self.live.lock().await;
         live.client = Some(client);
         let event = live.core.game.seat_event(&token::hash(token), side)?;
+        // The clock of a match made of a record starts when its players are there.
+        let has_moves = live.core.game.game().ply() > 0;
+        if has_moves && live.core.game.clock().is_some() && app.clocks.get(&self.id).is_none() {
+            app.check_clocks(client)?;
+        }
         self.commit(app, &mut live, event, None).await?;
         Ok(sides_json(&live.viewer(Some(token))))
     }

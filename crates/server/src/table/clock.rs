@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use parlour_core::ByPlayer;
 use parlour_match::{Event, Viewer};
 
 use super::{Table, TableState};
@@ -43,6 +44,20 @@ impl Table {
         let (since, seq, client) = (clock.running_since(), live.core.seq(), live.account());
         let running = deadline.map(|deadline| RunningClock { deadline, since, seq, client });
         app.clocks.set(&self.id, running);
+    }
+
+    /// Sets the remaining times.
+    ///
+    /// # Errors
+    /// [`ApiError`] if the store fails.
+    pub(crate) async fn set_times(
+        self: &Arc<Self>,
+        app: &App,
+        live: &mut TableState,
+        left: ByPlayer<u64>,
+    ) -> Result<(), ApiError> {
+        let event = Event::ClockSet { left: [left.one, left.two] };
+        self.commit(app, live, event, None).await.map(|_| ())
     }
 
     /// Ends the match if a side has run out of time.

@@ -244,6 +244,12 @@ async fn undo_redo_branches_draws_resignation_and_rematch() {
     assert_eq!(branched["variations"], json!([{"ply": 0, "moves": [first]}]));
     let varied = act(json!({"kind": "vary", "ply": 0, "move": first})).await;
     assert_eq!(varied["moves"][0]["text"], first);
+    // A variation is a whole line.
+    let second = some_move(&server, &json!({"match": id})).await;
+    act(json!({"kind": "move", "move": second})).await;
+    let back = act(json!({"kind": "vary", "ply": 0, "move": other})).await;
+    assert_eq!(back["variations"], json!([{"ply": 0, "moves": [first, second]}]));
+    act(json!({"kind": "vary", "ply": 0, "move": first})).await;
     let offered = act(json!({"kind": "offer-draw", "side": "o"})).await;
     assert_eq!(offered["draw_offer"], "o");
     let declined = act(json!({"kind": "answer-draw", "accept": false})).await;

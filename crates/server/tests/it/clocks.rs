@@ -102,6 +102,31 @@ async fn bad_time_controls_are_refused() {
 }
 
 #[tokio::test]
+async fn a_record_continues_with_its_clock() {
+    let timed = Timed::new("1m+2s").await;
+    let state = timed.play().await;
+    let record =
+        format!("game: {}\n\n1. {}\n", text(&state["game"]), text(&state["moves"][0]["text"]));
+    let body = |left: Value| json!({"text": record, "seats": {"x": "human", "o": "open"}, "clock": {"control": "1m+2s", "left": left}});
+    let made = timed.server.post("/api/v1/records", body(left(41_200, 9_800))).await;
+    let stopped =
+        json!({"base": 60_000, "increment": 2_000, "left": left(41_200, 9_800), "running": null});
+    assert_eq!(made["state"]["clock"], stopped, "it waits for the other player");
+    let path = format!("/api/v1/matches/{}", text(&made["id"]));
+    timed.server.post(&format!("{path}/seat"), json!({})).await;
+    timed.time.advance(800);
+    let clock = timed.server.get(&path).await["clock"].clone();
+    assert_eq!((&clock["left"], &clock["running"]), (&left(41_200, 9_000), &json!("o")));
+    let whole = timed.server.post("/api/v1/records", body(Value::Null)).await;
+    assert_eq!(whole["state"]["clock"]["left"], left(60_000, 60_000));
+    for bad in [left(0, 1), left(1, u64::MAX)] {
+        let (status, message) = timed.server.refused("/api/v1/records", body(bad)).await;
+        assert_eq!(status, 422);
+        assert!(message.contains("expected remaining times"), "{message}");
+    }
+}
+
+#[tokio::test]
 async fn the_timer_ends_a_match_without_its_players() {
     let timed = Timed::new("1m").await;
     let address = timed.server.listen().await;

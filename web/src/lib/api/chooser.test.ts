@@ -9,6 +9,8 @@ import type { MatchState } from "./schema";
 let calls: string[];
 let failing: Record<string, Failure>;
 let loads: boolean;
+/** What the last match was loaded with. */
+let loaded: unknown[];
 
 /** A backend that writes down what it is asked; `failing` names calls that fail. */
 function backend(name: string): Local & Server {
@@ -18,6 +20,7 @@ function backend(name: string): Local & Server {
     if (failure) return Promise.reject(failure);
     if (method === "games") return Promise.resolve([{ id: name === "local" ? "g" : "new" }]);
     if (method === "match") return Promise.resolve(state("shared"));
+    if (method === "load" && args.length > 1) loaded = args;
     if (method === "load" && args.length > 1) return Promise.resolve({ id: "moved", token: "t", state: { ply: 3 } });
     if (method === "preview") return Promise.resolve({ view: `${name} view` });
     return Promise.resolve(method === "summaries" ? [{ id: name }] : `${name} ${method}`);
@@ -33,8 +36,9 @@ function backend(name: string): Local & Server {
   });
 }
 
+const CLOCK = { base: 60_000, increment: 0, left: { x: 41_000, o: 52_000 }, running: "x" };
 const state = (match: string): MatchState =>
-  ({ match, id: "g", game: "g:size=3", start: "s", ply: 2, moves: [{ text: "a" }, { text: "b" }] }) as unknown as MatchState;
+  ({ match, id: "g", game: "g:size=3", start: "s", ply: 2, moves: [{ text: "a" }, { text: "b" }], clock: CLOCK, result: { outcome: "*" } }) as unknown as MatchState;
 
 const make = (around: Partial<Surroundings> = {}) =>
   chooser(backend("local"), backend("server"), { hasServer: true, computes: true, keeps: true, serverGames: () => [], reached: (ok) => calls.push(`reached ${ok}`), ...around });
@@ -111,9 +115,10 @@ it("falls back to the server for what did not arrive, not for what the rules ref
   expect(await api.load("g")).toBe("server load");
 });
 
-it("moves a match to the server as it stands, also after a move was taken back", async () => {
+it("moves a match to the server as it stands: with its clock, also after a move was taken back", async () => {
   expect((await make().share("local-1", { x: "open", o: "2" })).id).toBe("moved");
   expect(calls).toEqual(['local match "local-1"', 'local record "local-1"', 'server load "local record"', 'server act "moved"']);
+  expect(loaded.slice(1)).toEqual([{ x: "open", o: "2" }, { control: "60s+0s", left: { x: 41_000, o: 52_000 } }]);
 });
 
 it("lists the matches of this device without a network, and says that the server is away", async () => {

@@ -6,8 +6,9 @@ import { isLocal } from "../play/held";
 import type { Backend } from "./backend";
 import { Failure } from "./failure";
 import { gameId, gameOf, positionIn } from "./local/backend";
-import type { Side } from "./board";
-import type { Action, GameInfo, MatchResponse, MatchState, PositionRef } from "./schema";
+import { isOver, type Side } from "./board";
+import { continued } from "../play/clock";
+import type { Action, GameInfo, LoadInput, MatchResponse, MatchState, PositionRef } from "./schema";
 
 /** The backend in this browser. */
 export interface Local extends Backend {
@@ -33,6 +34,8 @@ export interface Surroundings {
 
 /** The backend behind a server. */
 export interface Server extends Backend {
+  /** A match of a record can continue with the clock it had elsewhere. */
+  load(text: string, seats?: Record<Side, string>, clock?: LoadInput["clock"]): Promise<MatchResponse>;
   /** Performs an action without a socket. */
   act(id: string, token: string, action: Action): Promise<unknown>;
 }
@@ -41,7 +44,7 @@ export interface Api extends Backend {
   game(id: string): Promise<GameInfo>;
   /** Remembers the state of a match on a server: positions in it are computed here. */
   remember(state: MatchState): void;
-  /** Copies a match of this device to the server, with new seats. */
+  /** Copies a match of this device to the server, with new seats and its clock. */
   share(id: string, seats: Record<Side, string>): Promise<MatchResponse>;
   /** Whether a new match against the computer, at one screen or to watch is kept by this browser. */
   readonly keepsMatches: boolean;
@@ -141,8 +144,9 @@ export function chooser(local: Local, server: Server, { hasServer, computes, kee
       return keepsMatches && isWhole ? withFallback(() => local.load(text), () => server.load(text)) : server.load(text);
     },
     async share(id, seats) {
-      const { ply } = await local.match(id);
-      const made = await server.load(await local.record(id, "text"), seats);
+      const { ply, clock, result } = await local.match(id);
+      const record = await local.record(id, "text");
+      const made = await server.load(record, seats, clock && continued(clock, isOver(result)));
       // A record has the moves that were taken back, too.
       if (made.state.ply !== ply) await server.act(made.id, made.token, { kind: "goto", ply });
       return made;

@@ -1066,7 +1066,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["RecordInput"];
+                    "application/json": components["schemas"]["LoadInput"];
                 };
             };
             responses: {
@@ -1597,6 +1597,13 @@ export interface components {
             /** @description The side whose time runs; null while the clock is stopped. */
             running: components["schemas"]["Side"] | null;
         };
+        /** @description A clock that continues. */
+        ClockInput: {
+            /** @description A time control. */
+            control: string;
+            /** @description Remaining times. Default: the full time. */
+            left?: components["schemas"]["TimesInput"] | null;
+        };
         /** @description Why the server ends a connection. */
         CloseReason: "shutdown" | "too-slow" | "gone";
         /**
@@ -1841,6 +1848,15 @@ export interface components {
             move: string;
             moves: string[];
             score: components["schemas"]["Score"];
+        };
+        /** @description The record to continue, and its clock. */
+        LoadInput: {
+            /** @description Default: no clock. */
+            clock?: components["schemas"]["ClockInput"] | null;
+            /** @description Default: both `human`. */
+            seats?: components["schemas"]["SeatsInput"];
+            /** @description A record in any format, a tagged position, or a game string. */
+            text: string;
         };
         /** @description Why a cell stands out. */
         Mark: "last-move" | "used" | "winning" | "captured" | "flipped";
@@ -2350,13 +2366,6 @@ export interface components {
             seq: number;
             side: components["schemas"]["Side"];
         };
-        /** @description A record to continue. */
-        RecordInput: {
-            /** @description Default: both `human`. */
-            seats?: components["schemas"]["SeatsInput"];
-            /** @description A record in any format, a tagged position, or a game string. */
-            text: string;
-        };
         /** @description A result such as `1-0 connected`, in parts. */
         Result: {
             /** @description The reason; null while the game is unfinished. */
@@ -2659,6 +2668,13 @@ export interface components {
          * @enum {string}
          */
         TaskState: "open" | "wrong" | "solved";
+        /** @description A time for each side, in milliseconds. */
+        TimesInput: {
+            /** Format: uint64 */
+            o: number;
+            /** Format: uint64 */
+            x: number;
+        };
         /** @description A piece that may be placed. */
         Tool: {
             /**
@@ -2671,12 +2687,12 @@ export interface components {
             message: components["schemas"]["Message"];
             name: string;
         };
-        /** @description Alternatives to a move of the line. */
+        /** @description A line that replaces the rest of the line. */
         Variation: {
             moves: string[];
             /**
              * Format: uint
-             * @description Number of moves before them.
+             * @description Number of moves before it.
              */
             ply: number;
         };
@@ -2711,6 +2727,7 @@ export type CatalogsResponse = components['schemas']['CatalogsResponse'];
 export type Cell = components['schemas']['Cell'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type Clock = components['schemas']['Clock'];
+export type ClockInput = components['schemas']['ClockInput'];
 export type CloseReason = components['schemas']['CloseReason'];
 export type Color = components['schemas']['Color'];
 export type DraftInput = components['schemas']['DraftInput'];
@@ -2730,6 +2747,7 @@ export type HintResponse = components['schemas']['HintResponse'];
 export type Lesson = components['schemas']['Lesson'];
 export type LessonsResponse = components['schemas']['LessonsResponse'];
 export type Line = components['schemas']['Line'];
+export type LoadInput = components['schemas']['LoadInput'];
 export type Mark = components['schemas']['Mark'];
 export type MatchEvent = components['schemas']['MatchEvent'];
 export type MatchInput = components['schemas']['MatchInput'];
@@ -2758,7 +2776,6 @@ export type PuzzleInput = components['schemas']['PuzzleInput'];
 export type PuzzleResponse = components['schemas']['PuzzleResponse'];
 export type PuzzlesResponse = components['schemas']['PuzzlesResponse'];
 export type Question = components['schemas']['Question'];
-export type RecordInput = components['schemas']['RecordInput'];
 export type Result = components['schemas']['Result'];
 export type Review = components['schemas']['Review'];
 export type ReviewItem = components['schemas']['ReviewItem'];
@@ -2788,6 +2805,7 @@ export type Task = components['schemas']['Task'];
 export type TaskInput = components['schemas']['TaskInput'];
 export type TaskResponse = components['schemas']['TaskResponse'];
 export type TaskState = components['schemas']['TaskState'];
+export type TimesInput = components['schemas']['TimesInput'];
 export type Tool = components['schemas']['Tool'];
 export type Variation = components['schemas']['Variation'];
 export type You = components['schemas']['You'];

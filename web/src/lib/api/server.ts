@@ -175,7 +175,7 @@ export const serverBackend: Server = {
   grades: (position, signal, onitem) => stream("/api/v1/grades", position, signal, onitem),
 
   create: (game, position, seats, clock = null) => post("/api/v1/matches", {}, { game, position, seats, clock }),
-  load: (text, seats) => post("/api/v1/records", {}, { text, ...(seats ? { seats } : {}) }),
+  load: (text, seats, clock) => post("/api/v1/records", {}, { text, ...(seats ? { seats } : {}), ...(clock ? { clock } : {}) }),
   act: (id, token, action) => post("/api/v1/matches/{id}/actions", { path: { id } }, { token, id: null, action }),
   match: (id) => get("/api/v1/matches/{id}", { path: { id } }),
   async summaries(ids) {

@@ -5,12 +5,18 @@ import { verbatim } from "../../i18n/index.svelte";
 import type { BoardView } from "../api/board";
 import type { Clock, MatchState } from "../api/types";
 import { outcomeText } from "../phrases";
-import { clockAfter, clockOf, controlText, isControl, parseControl, PRESETS, timeText, warningAt } from "./clock";
+import { clockAfter, clockOf, continued, controlText, isControl, parseControl, PRESETS, timeText, warningAt } from "./clock";
 
 const clock: Clock = { base: 300_000, increment: 3_000, left: { x: 65_000, o: 9_470 }, running: "o" };
 
 it("shows minutes, hours, and tenths in the last ten seconds", () => {
   expect([9_470, 9_999, 10_000, 245_000, 3_845_000, 0].map(timeText)).toEqual(["0:09.4", "0:09.9", "0:10", "4:05", "1:04:05", "0:00.0"]);
+});
+
+it("continues in another match: with the remaining times, or from the start after the end", () => {
+  expect(continued(clock, false)).toEqual({ control: "300s+3s", left: { x: 65_000, o: 9_470 } });
+  expect(continued({ ...clock, left: { x: 0, o: 12.6 } }, false).left).toEqual({ x: 1, o: 13 });
+  expect(continued(clock, true).left).toBeNull();
 });
 
 it("writes time controls as the program reads them, and reads them back", () => {
@@ -52,6 +58,6 @@ it("says who lost on time", () => {
   expect([told([]), told(["x"]), told(["o"])]).toEqual([
     "Black ran out of time: White wins.",
     "Black ran out of time.",
-    "Your time ran out.",
+    "You ran out of time.",
   ]);
 });

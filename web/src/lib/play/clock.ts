@@ -67,6 +67,12 @@ export function clockAfter(clock: Clock | null, elapsed: number): Clock | null {
   return { ...clock, left: { ...clock.left, [side]: Math.max(0, clock.left[side] - Math.max(0, elapsed)) } };
 }
 
+/** The clock for another match that takes over: while the game is not over, with the remaining times. */
+export function continued({ base, increment, left }: Clock, over: boolean): { control: string; left: Record<Side, number> | null } {
+  const whole = (time: number): number => Math.max(1, Math.round(time));
+  return { control: `${base / SECOND}s+${increment / SECOND}s`, left: over ? null : { x: whole(left.x), o: whole(left.o) } };
+}
+
 const two = (n: number): string => String(n).padStart(2, "0");
 
 /** A time in figures: `4:05`, `1:04:05`, and tenths in the last ten seconds. */

@@ -20,12 +20,15 @@ export function seatName(seat: Seat): string {
 export function resultText(result: Result, players: Players): string {
   const won: Side | null = winner(result);
   const why = result.message ? say(result.message) : "";
-  if (won !== null && isOnTime(result)) return t("result-onTime", { name: say(players[index(won)]), loser: say(players[index(other(won))]) });
+  const lost = lossOf(result);
+  if (won !== null && lost !== null) return t(`result-${lost}`, { name: say(players[index(won)]), loser: say(players[index(other(won))]) });
   return won === null ? t("result-draw", { why }) : t("result-won", { name: say(players[index(won)]), why });
 }
 
-/** Whether a side lost because its time ran out. */
-export const isOnTime = (result: Result): boolean => result.reason === "time";
+/** How a side lost without a move: the reason in words does not say which side. */
+export function lossOf({ reason }: Result): "onTime" | "resigned" | null {
+  return reason === "time" ? "onTime" : reason === "resign" ? "resigned" : null;
+}
 
 /** How a match stands, in one line. */
 export function statusOf(match: MatchSummary, players: Players): string {
@@ -57,7 +60,7 @@ export function forFirst(chance: number, turn: Side | null): number {
 }
 
 export function percent(chance: number): string {
-  return `${Math.round(chance * 100)} %`;
+  return `${Math.round(chance * 100)}%`;
 }
 
 export function scoreText(score: Score): string {

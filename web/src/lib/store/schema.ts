@@ -58,8 +58,8 @@ export interface PuzzleRow {
 /** What a player keeps of a review: comments, variations, and the review itself. Never leaves this device unasked. */
 export interface NoteRow {
   match: string;
-  /** By the number of moves played before the comment. */
-  comments: Record<number, string>;
+  /** By the moves before the comment: their number, then those of a variation. */
+  comments: Record<string, string>;
   variations: { ply: number; moves: string[] }[];
   /** The last review with the line it is about; null before the first one. */
   review: { moves: string[]; review: unknown } | null;

@@ -214,7 +214,7 @@ export class LocalBackend implements Backend {
     return match;
   }
 
-  match: Backend["match"] = async (id) => (await this.open(id)).state;
+  match: Backend["match"] = async (id) => (await this.open(id)).current();
 
   summaries: Backend["summaries"] = async (ids) => {
     const wanted = new Set(ids);

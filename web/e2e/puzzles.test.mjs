@@ -1,0 +1,64 @@
+// A puzzle that was not solved: its solution is played on the board, by itself or by the reader.
+
+import { axe, check, dice, MOUSE, move, until, visitor } from "./lib.mjs";
+
+/** Plays until a move is wrong. */
+async function fail(page) {
+  const roll = dice(3);
+  const verdict = page.locator(".verdict");
+  for (let n = 0; n < 20; n += 1) {
+    await page.locator(".touch.choice").first().waitFor();
+    await move(page, roll, MOUSE);
+    await verdict.waitFor();
+    if ((await page.locator(".verdict.wrong").count()) > 0) return;
+    if ((await page.locator(".verdict.solved").count()) > 0) await page.getByRole("button", { name: "Repeat" }).click();
+  }
+  throw new Error("every move was right");
+}
+
+const bar = (page) => page.getByRole("group", { name: "Solution" });
+const pieces = (page) => page.locator("svg[role=grid]").innerHTML();
+
+export async function aSolutionIsPlayedByKeys({ chrome, server }) {
+  const page = await visitor(chrome, server);
+  const { games } = await server.get("/games");
+  await page.goto(`/puzzles/${games[0].id}/1`);
+  await fail(page);
+  await page.getByRole("button", { name: "Show solution" }).focus();
+  await page.keyboard.press("Enter");
+  await bar(page).waitFor();
+  check((await page.locator("[data-mark=engine]").count()) > 0, "no arrow announces the first move");
+  await axe(page, "a solution");
+  // Without motion, nothing moves on its own.
+  const line = (await bar(page).locator("p").first().innerText()).replace("Solution", "").trim().split(/\s+/);
+  const start = await pieces(page);
+  for (const [n, text] of line.entries()) {
+    await page.keyboard.press("ArrowRight");
+    await until(`move ${n + 1} is shown`, async () => (await bar(page).locator(".now").allInnerTexts()).join("").trim() === text);
+    await until("the move is announced", async () => ((await page.locator("[aria-live=polite]").allInnerTexts()).join(" ").length > 0));
+  }
+  check((await pieces(page)) !== start, "the board did not change");
+  check((await page.locator("[data-mark=engine]").count()) === 0, "an arrow is left after the last move");
+  await page.keyboard.press("Home");
+  await until("the start is shown again", async () => (await bar(page).locator(".now").count()) === 0);
+  await page.getByRole("button", { name: "Hide solution" }).click();
+  await bar(page).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator(".touch.choice").first().waitFor();
+  check(page.complaints.length === 0, page.complaints.join("; "));
+}
+
+export async function aSolutionPlaysAndPauses({ chrome, server }) {
+  const page = await visitor(chrome, server, { reducedMotion: "no-preference" });
+  const { games } = await server.get("/games");
+  await page.goto(`/puzzles/${games[0].id}/1`);
+  await fail(page);
+  await page.getByRole("button", { name: "Show solution" }).click();
+  const last = page.getByRole("button", { name: "Next move of the line" });
+  await until("it has played to its end", () => last.isDisabled());
+  const play = bar(page).getByRole("button", { name: "Play", exact: true });
+  await play.click();
+  await bar(page).getByRole("button", { name: "Pause" }).click();
+  await play.waitFor();
+  check(page.complaints.length === 0, page.complaints.join("; "));
+}
