@@ -13,6 +13,7 @@ use parlour_search::{
 };
 
 use crate::evaluation::unlisted;
+use crate::networks;
 use crate::spec::{BotKind, BotSpec, BotSpecError};
 
 /// Default table size of a bot.
@@ -68,7 +69,9 @@ pub(crate) fn engine<P: FullPosition>(
         _ if is_one_ply || spec.kind == BotKind::OnePly => {
             Box::new(OnePly::new(evaluator, oversight, spec.seed))
         }
-        BotKind::Best => Box::new(SolverThenSearch::new(alpha_beta(evaluator))),
+        BotKind::Best | BotKind::Network(_) => {
+            Box::new(SolverThenSearch::new(alpha_beta(evaluator)))
+        }
         BotKind::Mcts => {
             let engine = Mcts::new(evaluator, spec.seed).with_threads(threads).with_memory(hash);
             Box::new(if spec.mast { engine.with_mast() } else { engine })
@@ -147,28 +150,36 @@ fn weights(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Option<Weights>
     checked.map(Some).map_err(|error| fail(error.to_string()))
 }
 
-/// The network of a bot: the file in its name, or for `best` the one that the game ships with.
+/// The network of a bot: one of the folder, the file in its name, or for `best` the one that the game
+/// ships with.
 fn network(
     spec: &BotSpec,
     game: &'static dyn AnyGame,
 ) -> Result<Option<Arc<Network>>, BotSpecError> {
     let shipped = Some(game.info().network).filter(|file| !file.is_empty());
-    let (name, file) = match spec.network.as_deref() {
-        Some(BotSpec::NO_NETWORK) => return Ok(None),
-        Some(name) => (name, std::fs::read(name).map_err(|error| error.to_string())),
-        None => match shipped.filter(|_| spec.kind == BotKind::Best) {
+    let (name, file) = match (&spec.kind, spec.network.as_deref()) {
+        (BotKind::Network(name), _) => (name.as_str(), networks::read(name)),
+        (_, Some(BotSpec::NO_NETWORK)) => return Ok(None),
+        (_, Some(name)) => {
+            (name, std::fs::read(name).map_err(|error| Message::verbatim(error.to_string())))
+        }
+        (BotKind::Best, None) => match shipped {
             Some(file) => ("network.net", Ok(file.to_vec())),
             None => return Ok(None),
         },
+        _ => return Ok(None),
     };
     let fail = |why: Message| BotSpecError::BadNetwork { file: name.to_owned(), why };
-    let file = file.map_err(|error| fail(Message::verbatim(error)))?;
+    let file = file.map_err(fail)?;
     let network = checked_network(&file, game).map_err(|error| fail(error.message()))?;
     Ok(Some(Arc::new(network)))
 }
 
 /// Parses a network and checks it against the game.
-fn checked_network(file: &[u8], game: &'static dyn AnyGame) -> Result<Network, NetworkError> {
+pub(crate) fn checked_network(
+    file: &[u8],
+    game: &'static dyn AnyGame,
+) -> Result<Network, NetworkError> {
     struct Check<'a>(&'a Network);
 
     impl PositionVisitor for Check<'_> {

@@ -7,6 +7,8 @@ use std::time::Duration;
 use parlour_core::{Message, message};
 use parlour_match::{millis_text, parse_duration};
 
+use crate::networks;
+
 /// The kind of a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BotKind {
@@ -18,6 +20,8 @@ pub enum BotKind {
     Level(u32),
     /// The highest level without its limit, on all threads.
     Best,
+    /// Like `best`, with a network of the folder of networks, by its name.
+    Network(String),
     /// A one-ply beginner.
     OnePly,
     /// The alpha-beta engine.
@@ -46,7 +50,7 @@ pub struct BotSpec {
     pub kind: BotKind,
     /// Limits per move.
     pub limits: Limits,
-    /// Number of threads; default: all for `best`, 1 for the others.
+    /// Number of threads; default: all for `best` and networks, 1 for the others.
     pub threads: Option<u32>,
     /// Table size in MiB.
     pub hash: Option<u32>,
@@ -70,7 +74,7 @@ pub struct BotSpec {
 pub enum BotSpecError {
     /// No such bot.
     #[error(
-        "there is no bot `{0}`: expected random, greedy, a level such as 5, best, ab, mcts, solve or glance"
+        "there is no bot `{0}`: expected random, greedy, a level such as 5, best, ab, mcts, solve, glance or net:NAME"
     )]
     UnknownKind(String),
     /// No such setting.
@@ -148,6 +152,7 @@ impl BotKind {
             Self::Greedy => "greedy",
             Self::Level(_) => "a level",
             Self::Best => "best",
+            Self::Network(_) => "net",
             Self::OnePly => "glance",
             Self::AlphaBeta => "ab",
             Self::Mcts => "mcts",
@@ -180,6 +185,7 @@ impl BotKind {
                 "nodes", "depth", "time", "threads", "hash", "seed", "noise", "mast", "weights",
                 "net",
             ],
+            Self::Network(_) => &["nodes", "depth", "time", "threads", "hash", "seed", "weights"],
             Self::Solve => &["nodes", "depth", "time", "hash", "seed"],
         }
     }
@@ -223,7 +229,7 @@ impl BotSpec {
     pub fn n_threads(&self) -> usize {
         match self.threads {
             Some(threads) => threads as usize,
-            None if self.kind == BotKind::Best => all_threads(),
+            None if matches!(self.kind, BotKind::Best | BotKind::Network(_)) => all_threads(),
             None => 1,
         }
     }
@@ -234,12 +240,17 @@ impl BotSpec {
     /// [`BotSpecError`] with what was expected.
     pub fn parse(text: &str) -> Result<Self, BotSpecError> {
         let text = text.trim();
-        let (kind, settings) = text.split_once(':').unwrap_or((text, ""));
+        let (kind, mut settings) = text.split_once(':').unwrap_or((text, ""));
         let kind = kind.trim().to_ascii_lowercase();
         let kind = match kind.as_str() {
             "random" => BotKind::Random,
             "greedy" => BotKind::Greedy,
             "best" => BotKind::Best,
+            "net" => {
+                let (name, rest) = settings.split_once(',').unwrap_or((settings, ""));
+                settings = rest;
+                BotKind::Network(network_name(name.trim())?)
+            }
             "ab" | "alpha-beta" | "alphabeta" => BotKind::AlphaBeta,
             "glance" => BotKind::OnePly,
             "mcts" => BotKind::Mcts,
@@ -331,6 +342,15 @@ impl BotSpec {
     }
 }
 
+/// Checks the name of a network.
+fn network_name(name: &str) -> Result<String, BotSpecError> {
+    if networks::is_name(name) {
+        return Ok(name.to_owned());
+    }
+    let expected = message!("network-name" = "a name of letters, digits, -, _ and dots");
+    Err(BotSpecError::BadValue { key: "net", value: parlour_core::shortened(name), expected })
+}
+
 fn number(min: u32, max: u32) -> Message {
     message!("number-range" = "a number from {min} to {max}", min = min, max = max)
 }
@@ -378,6 +398,7 @@ impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             BotKind::Level(level) => write!(f, "{level}")?,
+            BotKind::Network(name) => write!(f, "net:{name}")?,
             kind => f.write_str(kind.name())?,
         }
         let settings = [
@@ -393,7 +414,7 @@ impl fmt::Display for BotSpec {
             self.weights.as_ref().map(|file| format!("weights={file}")),
             self.network.as_ref().map(|file| format!("net={file}")),
         ];
-        let mut before = ':';
+        let mut before = if matches!(self.kind, BotKind::Network(_)) { ',' } else { ':' };
         for setting in settings.into_iter().flatten() {
             write!(f, "{before}{setting}")?;
             before = ',';

@@ -23,6 +23,7 @@ mod ugi;
 
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
 
@@ -34,6 +35,9 @@ use failure::Failure;
 #[cfg(target_os = "linux")]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
+/// The environment variable that names the folder of networks.
+const NETWORKS_VARIABLE: &str = "PARLOUR_NETWORKS";
 
 /// Deep counts recurse; this is more than they need.
 const STACK_BYTES: usize = 256 << 20;
@@ -51,10 +55,20 @@ fn main() -> ExitCode {
 }
 
 fn run(command_line: Vec<OsString>) -> Result<(), Failure> {
+    if let Some(folder) = networks_folder() {
+        parlour_bots::set_networks_folder(folder);
+    }
     // Not locked, because a protocol's second thread writes to it too.
     let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout());
     if let Some(args) = args::parse(command_line, &mut out)? {
         commands::run(args, &mut out)?;
     }
     out.flush().map_err(Failure::Output)
+}
+
+/// The folder whose network files are bots: `PARLOUR_NETWORKS`, or `networks` in the data folder.
+fn networks_folder() -> Option<PathBuf> {
+    let named = std::env::var_os(NETWORKS_VARIABLE).filter(|folder| !folder.is_empty());
+    let in_data = || parlour_play::data_folder().ok().map(|data| data.join("networks"));
+    named.map(PathBuf::from).or_else(in_data)
 }

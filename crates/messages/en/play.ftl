@@ -79,6 +79,7 @@ strength-strong-expert = strong expert
 strength-master = master
 seat-note-level = unmeasured strength
 seat-note-best = full strength, all threads
+seat-note-network = full strength with this network
 seat-note-mcts = Monte Carlo tree search
 seat-note-greedy = looks one move ahead
 seat-note-random = plays random moves

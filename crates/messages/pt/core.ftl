@@ -105,12 +105,14 @@ replay-stopped = a repetição foi interrompida
 at-turn = vez { $turn }: { $why }
 
 # Computadores e o que há de errado nos seus nomes.
-unknown-bot = não há nenhum computador `{ $bot }`: esperava-se random, greedy, um nível como 5, best, ab, mcts, solve ou glance
+unknown-bot = não há nenhum computador `{ $bot }`: esperava-se random, greedy, um nível como 5, best, ab, mcts, solve, glance ou net:NOME
 unknown-bot-setting = não há a definição `{ $setting }`: esperava-se nodes, depth, time, threads, hash, seed, noise, overlooks, mast, weights ou net, como em ab:nodes=100000
 useless-bot-setting = { $bot } não usa { $setting }: esperava-se { $expected }
 bad-bot-setting = a definição { $setting } não pode ser `{ $value }`: esperava-se { $expected }
 bad-weights = não se podem usar os pesos em { $file }: { $why }
 bad-network = não se pode usar a rede em { $file }: { $why }
+no-networks-folder = não há pasta de redes
+network-name = um nome de letras, algarismos, -, _ e pontos
 network-other-file = não é um ficheiro de rede: esperava-se a primeira linha `parlour network 1`
 network-version = o ficheiro tem a versão { $found }: esperava-se a versão { $expected }
 network-bad-line = a linha { $line } é `{ $text }`: esperava-se `chave: valor`

@@ -79,6 +79,7 @@ strength-strong-expert = grande perito
 strength-master = mestre
 seat-note-level = força não medida
 seat-note-best = força máxima, todos os processadores
+seat-note-network = força máxima com esta rede
 seat-note-mcts = pesquisa em árvore de Monte Carlo
 seat-note-greedy = vê uma jogada à frente
 seat-note-random = joga ao acaso

@@ -106,12 +106,15 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Lists the seats to choose from: a person, the levels from weakest to strongest, other bots.
-pub fn seats_for(game: &dyn AnyGame) -> Vec<Seat> {
+/// Lists the seats to choose from: a person, the levels from weakest to strongest, other bots, the
+/// networks of the folder.
+pub fn seats_for(game: &'static dyn AnyGame) -> Vec<Seat> {
     let kinds = [BotKind::Best, BotKind::Mcts, BotKind::Greedy, BotKind::Random];
     let levels = (1..=parlour_bots::levels(game).len() as u32).map(Seat::level);
     let others = kinds.map(|kind| Seat::Bot(BotSpec::new(kind)));
-    std::iter::once(Seat::Person).chain(levels).chain(others).collect()
+    let networks = parlour_bots::networks(game).iter().cloned().map(BotKind::Network);
+    let networks = networks.map(|kind| Seat::Bot(BotSpec::new(kind)));
+    std::iter::once(Seat::Person).chain(levels).chain(others).chain(networks).collect()
 }
 
 /// Returns a short note on the strength of a seat, for menus.
@@ -125,6 +128,7 @@ pub fn seat_note(seat: &Seat, game: &dyn AnyGame) -> Message {
             strength.map_or_else(|| message!("seat-note-level"), parlour_bots::Strength::message)
         }
         BotKind::Best => message!("seat-note-best"),
+        BotKind::Network(_) => message!("seat-note-network"),
         BotKind::Mcts => message!("seat-note-mcts"),
         BotKind::Greedy => message!("seat-note-greedy"),
         BotKind::Random => message!("seat-note-random"),

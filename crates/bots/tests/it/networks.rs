@@ -114,8 +114,14 @@ fn files_that_do_not_fit_are_refused() {
 
 #[test]
 fn names_with_a_network_round_trip() {
-    for name in ["ab:nodes=5,net=a.net", "best:net=none", "mcts:weights=w.txt,net=a.net", "5:net=x"]
-    {
+    for name in [
+        "ab:nodes=5,net=a.net",
+        "best:net=none",
+        "mcts:weights=w.txt,net=a.net",
+        "5:net=x",
+        "net:big",
+        "net:v1.2,nodes=7",
+    ] {
         assert_eq!(BotSpec::parse(name).unwrap().to_string(), name);
     }
     assert!(BotSpec::parse("ab:net=").unwrap_err().to_string().ends_with("expected a file"));
@@ -127,5 +133,33 @@ fn networks_that_games_ship_with_fit() {
     for game in GAMES {
         let built = build(&BotSpec::parse("best").unwrap(), *game);
         assert!(built.is_ok(), "{}: {}", game.info().id, built.err().unwrap());
+    }
+}
+
+/// The folder is set once in a process, so one test has all of it.
+#[test]
+fn networks_of_the_folder_are_bots() {
+    let folder = TempDir::new().unwrap();
+    let (loa, pathway) = (parse_game("loa").unwrap().0, parse_game("pathway").unwrap().0);
+    let unset = BotSpec::parse("net:big").unwrap();
+    let message = build(&unset, loa).err().unwrap().to_string();
+    assert_eq!(message, "cannot use the network in big: there is no folder of networks");
+    let file = write(&folder, "big.net", &random_network("loa").to_bytes());
+    write(&folder, "also.net", &random_network("loa:size=6").to_bytes());
+    write(&folder, "broken.net", b"parlour network 1\n\n");
+    write(&folder, "notes.txt", b"");
+    parlour_bots::set_networks_folder(folder.path().to_owned());
+    assert_eq!(parlour_bots::networks(loa), ["also", "big"]);
+    assert!(parlour_bots::networks(pathway).is_empty());
+    let at = after_random_turns("loa", 4, 3);
+    let named = think("net:big,nodes=400,threads=1", &at, &Budget::default());
+    assert_eq!(
+        named,
+        think(&format!("best:nodes=400,threads=1,net={file}"), &at, &Budget::default())
+    );
+    let message = build(&BotSpec::parse("net:big").unwrap(), pathway).err().unwrap().to_string();
+    assert!(message.ends_with("the network is for the game loa: expected pathway"), "{message}");
+    for wrong in ["net", "net:../big", "net:big,net=x", "net:big,noise=3"] {
+        assert!(BotSpec::parse(wrong).is_err(), "{wrong}");
     }
 }

@@ -1,4 +1,4 @@
-//! `parlour list`: the games, with their authors.
+//! `parlour list`: the games, with their authors and the bots with a network.
 
 use std::io::Write;
 
@@ -16,6 +16,9 @@ pub(super) fn run(json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     for game in GAMES {
         let info = game.info();
         writeln!(out, "{:width$}  {} {}", info.id, info.pitch, info.credit)?;
+        for name in parlour_bots::networks(*game) {
+            writeln!(out, "{:width$}  net:{name}", "")?;
+        }
     }
     Ok(())
 }
