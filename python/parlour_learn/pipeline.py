@@ -107,7 +107,9 @@ def run(args: argparse.Namespace) -> dict:
 
     match = [
         str(args.parlour), "arena", args.game, "--bot", f"net=ab:net={net}", "--bot", "linear=ab",
-        "--time", args.move_time, "--pairs", str(args.pairs), "--concurrency", str(args.threads),
+        # A busy machine must not decide games.
+        "--time", args.move_time, "--margin", "5s",
+        "--pairs", str(args.pairs), "--concurrency", str(args.threads),
         "--dir", str(args.out / "match"), "--fresh", "--json",
     ]
     found = json.loads(run_for(match, max(10.0, min(for_match, left() - RESERVE / 2))))

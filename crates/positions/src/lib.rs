@@ -1,7 +1,7 @@
 //! Files of positions with search scores and game results, for training neural evaluations.
 //!
 //! A `.positions` file is a text [`Header`], an empty line and [`Record`]s of equal size; see
-//! docs/learning.md. [`Writer`] appends whole games and survives being killed; [`Loader`] reads
+//! `docs/learning.md`. [`Writer`] appends whole games and survives being killed; [`Loader`] reads
 //! files of any size in random order.
 
 mod error;

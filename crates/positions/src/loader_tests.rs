@@ -29,7 +29,7 @@ fn write(
             static_eval: -(number as i16),
             phase: (number % 3) as u8,
             result: (number % 3) as i8 - 1,
-            ply: number as u16 % 100 | if number % 5 == 0 { SOLVED } else { 0 },
+            ply: (number as u16 % 100) | if number % 5 == 0 { SOLVED } else { 0 },
         };
         record.encode(&mut bytes);
     }
@@ -107,7 +107,8 @@ fn damaged_files_are_refused() {
         (Vec::new(), "the first line"),
     ] {
         std::fs::write(&path, data).unwrap();
-        let error = Loader::open(&[path.clone()], LoaderSettings::default()).unwrap_err();
+        let error =
+            Loader::open(std::slice::from_ref(&path), LoaderSettings::default()).unwrap_err();
         assert!(error.to_string().contains(expected), "{error}");
     }
     std::fs::write(&path, good).unwrap();

@@ -1,6 +1,6 @@
 //! One game of a bot against itself.
 
-use parlour_core::{FullPosition, GameResult, KeyHistory, Repetition, Rng};
+use parlour_core::{FullPosition, GameResult, KeyHistory, Position, Repetition, Rng};
 use parlour_search::{Budget, Engine, Report, Root};
 
 use super::SelfPlay;
@@ -15,6 +15,9 @@ pub(crate) enum Turn<'a, M> {
     Searched(&'a Report<M>),
 }
 
+/// Receives each position with how its move was chosen.
+type OnTurn<'a, P> = dyn FnMut(&Root<P>, Turn<'_, <P as Position>::Move>) + 'a;
+
 /// Plays from `root` to the end and calls `on_turn` with each position and how its move was chosen.
 /// Returns the result; `None` if the budget's stop flag is set, because the last search was then
 /// cut short.
@@ -24,7 +27,7 @@ pub(crate) fn play_game<P: FullPosition>(
     rng: &mut Rng,
     engine: &mut dyn Engine<P>,
     budget: &Budget,
-    on_turn: &mut dyn FnMut(&Root<P>, Turn<'_, P::Move>),
+    on_turn: &mut OnTurn<'_, P>,
 ) -> Option<GameResult> {
     let opening = rng.below(u64::from(settings.opening_plies) + 1) as u32;
     let mut scratch = Vec::new();
@@ -41,16 +44,13 @@ pub(crate) fn play_game<P: FullPosition>(
         let is_opening = root.plies < opening;
         let is_random = is_opening || rng.below(100) < settings.slips;
         let random = root.position.random_move(rng, &mut scratch);
-        let m = match random.filter(|m| is_random && root.is_allowed(*m)) {
-            Some(m) => {
-                on_turn(&root, if is_opening { Turn::Opening } else { Turn::Slip });
-                m
-            }
-            None => {
-                let report = engine.search(&root, budget, &mut |_| {});
-                on_turn(&root, Turn::Searched(&report));
-                report.best()
-            }
+        let m = if let Some(m) = random.filter(|m| is_random && root.is_allowed(*m)) {
+            on_turn(&root, if is_opening { Turn::Opening } else { Turn::Slip });
+            m
+        } else {
+            let report = engine.search(&root, budget, &mut |_| {});
+            on_turn(&root, Turn::Searched(&report));
+            report.best()
         };
         root.play(m);
     }

@@ -108,7 +108,7 @@ fn bad_arguments_are_refused() {
         assert!(error.contains(expected), "{more:?}: {error}");
     }
     assert_eq!(bytes(&folder, "a"), before);
-    let large = ["selfplay", "pathway:size=26", "--games", "1", "--out", "b"];
+    let large = ["selfplay", "loa:size=26", "--games", "1", "--out", "b"];
     let error = folder.run(large, "").error(1);
-    assert!(error.contains("networks do not support pathway:size=26"), "{error}");
+    assert!(error.contains("networks do not support loa:size=26"), "{error}");
 }

@@ -3,4 +3,5 @@
 mod files;
 mod kernels;
 mod lines;
+mod reference;
 mod support;
