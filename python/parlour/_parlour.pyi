@@ -7,7 +7,45 @@ from typing import Any, final
 import numpy as np
 from numpy.typing import NDArray
 
-__all__: list[str]
+__all__ = [
+    "ArenaError",
+    "ArenaResult",
+    "Bot",
+    "BotSpecError",
+    "Budget",
+    "Encoder",
+    "Game",
+    "GradedMove",
+    "Hint",
+    "Level",
+    "Match",
+    "Mcts",
+    "MctsResult",
+    "Move",
+    "MoveError",
+    "OptionError",
+    "OptionSpec",
+    "Outcome",
+    "ParlourError",
+    "Player",
+    "Position",
+    "PositionError",
+    "PvLine",
+    "Record",
+    "RecordError",
+    "Score",
+    "SearchResult",
+    "Step",
+    "VectorEnv",
+    "_restore_match",
+    "_restore_player",
+    "_restore_position",
+    "arena",
+    "games",
+    "grade_match",
+    "hint",
+    "solve",
+]
 
 class ParlourError(ValueError):
     """The base of all errors of Parlour."""
