@@ -704,7 +704,7 @@ class VectorEnv:
     def from_matches(
         matches: Sequence[Match], *, threads: int | None = None, levels: int = 8
     ) -> VectorEnv:
-        """Continues matches of one game. Those that are over stay over until `reset`."""
+        """Continues matches of one game. Those that are over begin anew with the next step."""
     def reset(self, seed: int | None = None) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
         """Begins every game anew. The same seed gives the same starts and random moves."""
     def step(

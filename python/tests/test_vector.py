@@ -88,8 +88,11 @@ def test_an_illegal_action_changes_nothing():
     before = env.text(0), env.observations.copy()
     with pytest.raises(parlour.ParlourError, match="0 is not legal in game 0"):
         env.step(np.zeros(2, np.int64))
-    with pytest.raises(parlour.ParlourError, match="is not legal"):
-        env.step(np.full(2, -1, np.int64))
+    legal = np.flatnonzero(env.masks[0])[0]
+    with pytest.raises(parlour.ParlourError, match="-1 is not legal in game 1"):
+        env.step(np.array([legal, -1]))
+    with pytest.raises(parlour.ParlourError, match="is not legal in game 1"):
+        env.step_moves(np.array([0, 99]))
     with pytest.raises(parlour.ParlourError, match="expected 2"):
         env.step(np.zeros(3, np.int64))
     assert before[0] == env.text(0) and (before[1] == env.observations).all()
@@ -117,5 +120,7 @@ def test_matches_go_on_with_their_history():
     env = VectorEnv.from_matches([before, played])
     assert list(env.terminations) == [False, True]
     assert (env.masks[0] == Encoder(game).mask(before)).all() and not env.masks[1].any()
+    env.step(np.array([np.flatnonzero(env.masks[0])[0], -1]))
+    assert env.text(1) == game.start().text and not env.terminations.any()
     with pytest.raises(parlour.ParlourError, match="expected loa"):
         VectorEnv.from_matches([played, parlour.Game("pathway").new_match()])

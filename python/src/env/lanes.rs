@@ -32,6 +32,33 @@ pub(crate) enum Advance<'a> {
     Show,
 }
 
+impl Advance<'_> {
+    /// The first game whose action is not legal, by the rows that were written last.
+    fn first_illegal<'l, P: FullPosition>(
+        self,
+        mut lanes: impl Iterator<Item = &'l Lane<P>>,
+        rows: &Rows<'_>,
+        actions: Actions,
+    ) -> Option<usize> {
+        let masks = rows.masks.chunks(actions.len());
+        match self {
+            Self::Actions(chosen) => {
+                let is_legal = |(action, mask): (&i64, &[bool])| {
+                    usize::try_from(*action).is_ok_and(|action| mask.get(action) == Some(&true))
+                };
+                let mut legal = chosen.iter().zip(masks).map(is_legal);
+                lanes.position(|lane| !legal.next().unwrap_or(false) && lane.result().is_none())
+            }
+            Self::Moves(chosen) => {
+                let mut legal =
+                    chosen.iter().zip(&*rows.n_moves).map(|(chosen, n)| (0..*n).contains(chosen));
+                lanes.position(|lane| !legal.next().unwrap_or(false) && lane.result().is_none())
+            }
+            Self::Random(_) | Self::Reset | Self::Show => None,
+        }
+    }
+}
+
 /// What the games write: one row each.
 pub(crate) struct Rows<'a> {
     pub(crate) observations: &'a mut [f32],
@@ -177,13 +204,24 @@ impl<P: FullPosition> AnyLanes for Lanes<P> {
         let (setup, planes, start) = (&*self.setup, &*self.planes, self.start.as_ref());
         let (rules, max_plies) = (self.rules, self.max_plies);
         let slots = &mut self.slots;
+        let illegal = how.first_illegal(slots.iter().map(|slot| &slot.lane), &rows, actions);
+        if illegal.is_some() {
+            return Done { illegal, ..Done::default() };
+        }
         let advance_one = |index: usize, slot: &mut Slot<P>, row: Row<'_>| {
             let mut done = Done::default();
             let Row { observation, mask, reward, termination, truncation, player, n_moves } = row;
             let n_turns = if let Advance::Random(n_turns) = how { n_turns } else { 1 };
             (reward[0], reward[1], *termination, *truncation) = (0.0, 0.0, false, false);
             for _ in 0..n_turns {
+                let is_over = slot.lane.result().is_some();
                 let moved = match how {
+                    Advance::Show => Ok(false),
+                    // Only a finished match that was continued: it begins anew.
+                    _ if is_over => {
+                        slot.restart(setup, start, rules);
+                        Ok(false)
+                    }
                     Advance::Actions(chosen) => slot.lane.push(actions, chosen[index] as usize),
                     Advance::Moves(chosen) => {
                         slot.lane.play_nth(chosen[index] as usize).map(|()| true)
@@ -196,7 +234,6 @@ impl<P: FullPosition> AnyLanes for Lanes<P> {
                         slot.restart(setup, start, rules);
                         Ok(false)
                     }
-                    Advance::Show => Ok(false),
                 };
                 match moved {
                     Ok(is_move) => done.n_moves += u64::from(is_move),

@@ -203,7 +203,7 @@ impl PyVectorEnv {
         Ok(env)
     }
 
-    /// Continues matches of one game. Those that are over stay over until `reset`.
+    /// Continues matches of one game. Those that are over begin anew with the next step.
     #[staticmethod]
     #[pyo3(signature = (matches, *, threads=None, levels=8))]
     fn from_matches(
@@ -270,8 +270,14 @@ impl PyVectorEnv {
     /// Plays random moves in every game and writes observation and mask after each. Returns the
     /// number of moves and of finished games.
     fn random_rollout(&mut self, py: Python<'_>, n_moves: u32) -> PyResult<(u64, u64)> {
-        let done = self.advance(py, Advance::Random(n_moves))?;
-        Ok((done.n_moves, done.n_games))
+        /// Moves between two checks for Ctrl-C.
+        const PART: u32 = 64;
+        let mut counts = (0, 0);
+        for first in (0..n_moves).step_by(PART as usize) {
+            let done = self.advance(py, Advance::Random((n_moves - first).min(PART)))?;
+            counts = (counts.0 + done.n_moves, counts.1 + done.n_games);
+        }
+        Ok(counts)
     }
 
     #[getter]
