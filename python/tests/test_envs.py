@@ -130,6 +130,46 @@ def test_observations_show_stacks_hands_and_reserves():
     assert lifted[names.index("hand: own x, 2 before it")].all()
 
 
+def shown(view, mover, levels):
+    """The pieces of a view as the planes must show them: `whose kind, level` to cells."""
+    planes = {}
+
+    def name(piece):
+        if piece["owner"] is None:
+            return f"neutral {piece['letter']}"
+        # Planes are named after player one's pieces; every game has one kind for each player.
+        return ("own" if piece["owner"] == mover else "enemy") + " x"
+
+    for index, cell in enumerate(view["cells"]):
+        for level, piece in enumerate(reversed(cell["stack"])):
+            if level < levels:
+                planes.setdefault((name(piece), level), set()).add(index)
+    return planes
+
+
+def test_observations_show_the_pieces_of_the_view(game):
+    levels = 8
+    encoder = parlour.Encoder(game, levels=levels)
+    env = envs.aec(game)
+    rng = np.random.default_rng(4)
+    env.reset(seed=4)
+    for _ in range(120):
+        observation, _, is_over, _, _ = env.last()
+        if is_over:
+            break
+        match, taken = env.steps.match, env.steps.taken
+        expected = shown(match.view(taken), match.turn.letter, levels)
+        found = {}
+        for plane, name in zip(observation["observation"], encoder.plane_names):
+            kind, _, level = name.partition(", ")
+            if kind.split()[0] in ("own", "enemy", "neutral") and not kind.endswith("reserve"):
+                cells = set(np.flatnonzero(plane).tolist())
+                if cells:
+                    found[kind, int(level.split()[0]) if level else 0] = cells
+        assert found == expected
+        env.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+
+
 def test_stop_ends_a_move_that_may_go_on():
     game = parlour.Game("apart:opening=free")
     env = envs.aec(game)
