@@ -71,6 +71,6 @@ pub use symmetry::{Symmetric, Symmetry};
 pub use text_board::text_board;
 pub use translation::Translation;
 pub use view::{
-    BoardView, Cell, CellView, Effect, Emblem, Mark, Neighbors, Pattern, PieceView, PlayerScore,
-    Surface, View,
+    BoardView, Cell, CellView, Effect, Emblem, Mark, Neighbors, Pattern, PiecePlace, PieceView,
+    PlayerScore, Surface, View,
 };

@@ -28,6 +28,11 @@ pub trait Steps: Position {
     /// The steps of a legal move.
     fn steps_of(&self, m: Self::Move) -> Vec<Step>;
 
+    /// Appends the steps of a legal move. Games override this to reuse the memory of the list.
+    fn append_steps(&self, m: Self::Move, steps: &mut Vec<Step>) {
+        steps.extend(self.steps_of(m));
+    }
+
     /// Appends every step that some legal move takes after `taken`; none if no legal move starts
     /// with `taken`.
     fn next_steps(&self, taken: &[Step], next: &mut Vec<Step>);

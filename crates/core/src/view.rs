@@ -11,6 +11,23 @@ pub trait View: Position {
     /// Draws the board after the first steps of a move; without steps, the position itself. Ignores
     /// steps that do not fit, and never panics.
     fn view(&self, taken: &[Step]) -> BoardView;
+
+    /// Visits the pieces of [`view`](Self::view): those of a cell from bottom to top, those in hand
+    /// in the same order. Games override this to list them without drawing.
+    fn for_each_piece(&self, taken: &[Step], visit: &mut dyn FnMut(PiecePlace, PieceView)) {
+        self.view(taken).for_each_piece(visit);
+    }
+}
+
+/// Where a piece is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum PiecePlace {
+    /// On a cell.
+    Cell(Cell),
+    /// In the mover's hand during a multi-step move.
+    Hand,
+    /// In a player's reserve.
+    Reserve(Player),
 }
 
 /// Everything a front end needs to draw a position of any game.
@@ -231,6 +248,18 @@ impl BoardView {
                 }
             }
         };
+    }
+
+    /// Visits every piece, those of a cell from bottom to top.
+    pub fn for_each_piece(&self, visit: &mut dyn FnMut(PiecePlace, PieceView)) {
+        for (index, cell) in self.cells.iter().enumerate() {
+            cell.stack.iter().for_each(|piece| visit(PiecePlace::Cell(Cell(index as u16)), *piece));
+        }
+        self.hand.iter().for_each(|piece| visit(PiecePlace::Hand, *piece));
+        for player in Player::BOTH {
+            let reserve = self.reserves.as_ref().map_or(&[][..], |reserves| &reserves[player]);
+            reserve.iter().for_each(|piece| visit(PiecePlace::Reserve(player), *piece));
+        }
     }
 
     /// Finds a cell by name.

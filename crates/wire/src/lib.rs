@@ -11,6 +11,7 @@ mod message;
 mod record;
 mod search_result;
 mod start;
+mod svg;
 mod view;
 
 pub use formats::{
@@ -21,4 +22,5 @@ pub use message::MessageJson;
 pub use record::{parse_record, record_text};
 pub use search_result::{LineJson, ScoreJson, SearchResultJson};
 pub use start::{Start, names_game, split_tag, strip_tag};
+pub use svg::{board_svg, escape_html, standalone_board_svg};
 pub use view::{MarkJson, PairJson, PieceJson, ResultJson, ViewJson};

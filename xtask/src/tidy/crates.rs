@@ -40,6 +40,7 @@ const MAY_USE: &[MayUse] = &[
         "testkit",
     ),
     ("fuzz", "core editor lessons games bots network wire", ""),
+    ("python", "arena bots core games levels messages wire", ""),
     ("xtask", "core games levels", ""),
 ];
 
@@ -114,8 +115,10 @@ pub(super) fn inherited_lints(tree: &Tree) -> Vec<Fault> {
         lints.and_then(|lints| lints.get("workspace")).and_then(Item::as_bool) == Some(true)
     };
     manifests(tree)
-        // The fuzz targets are a separate workspace and have nothing to inherit from.
-        .filter(|(path, text)| *path != "fuzz/Cargo.toml" && !inherits(text))
+        // The fuzz targets and the Python package are separate workspaces and have nothing to
+        // inherit from.
+        .filter(|(path, _)| !["fuzz/Cargo.toml", "python/Cargo.toml"].contains(path))
+        .filter(|(_, text)| !inherits(text))
         .map(|(path, _)| Fault::new(path, 0, "lacks `[lints]` with `workspace = true`"))
         .collect()
 }

@@ -7,8 +7,8 @@ use parlour_bots::score_message;
 use parlour_core::{Match, Player};
 use parlour_messages::{Language, Localization};
 
-use super::draw::{board_svg, escape};
 use super::record::{count, explanation};
+use parlour_wire::{board_svg, escape_html as escape};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");

@@ -1,6 +1,5 @@
 //! `parlour analyze` and `parlour hint`: best lines of a position, grades for the moves of a game.
 
-mod draw;
 mod hint;
 mod html;
 mod position;

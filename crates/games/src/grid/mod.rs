@@ -62,12 +62,24 @@ macro_rules! on_grid {
             fn view(&self, taken: &[parlour_core::Step]) -> parlour_core::BoardView {
                 $crate::grid::GridPosition::grid_view(self, taken)
             }
+
+            fn for_each_piece(
+                &self,
+                taken: &[parlour_core::Step],
+                visit: &mut dyn FnMut(parlour_core::PiecePlace, parlour_core::PieceView),
+            ) {
+                $crate::grid::GridPosition::grid_for_each_piece(self, taken, visit);
+            }
         }
     };
     (@Steps [$($generics:tt)*] $position:ty) => {
         impl<$($generics)*> parlour_core::Steps for $position {
             fn steps_of(&self, m: Self::Move) -> Vec<parlour_core::Step> {
                 $crate::grid::GridPosition::grid_steps_of(self, m)
+            }
+
+            fn append_steps(&self, m: Self::Move, steps: &mut Vec<parlour_core::Step>) {
+                $crate::grid::GridPosition::grid_append_steps(self, m, steps);
             }
 
             fn next_steps(&self, taken: &[parlour_core::Step], next: &mut Vec<parlour_core::Step>) {

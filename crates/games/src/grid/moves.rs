@@ -10,6 +10,11 @@ pub trait GridMove<P>: Copy + Eq {
     /// The squares.
     fn squares(self, position: &P) -> Vec<usize>;
 
+    /// Visits the squares. Small moves override this to need no list.
+    fn for_each_square(self, position: &P, visit: &mut dyn FnMut(usize)) {
+        self.squares(position).into_iter().for_each(visit);
+    }
+
     /// The move with these squares; it need not be legal, but `None` if it is impossible.
     fn from_squares(position: &P, squares: &[usize]) -> Option<Self>;
 }
@@ -20,6 +25,10 @@ impl<P> GridMove<P> for u8 {
 
     fn squares(self, _position: &P) -> Vec<usize> {
         vec![self.into()]
+    }
+
+    fn for_each_square(self, _position: &P, visit: &mut dyn FnMut(usize)) {
+        visit(self.into());
     }
 
     fn from_squares(_position: &P, squares: &[usize]) -> Option<Self> {
@@ -63,6 +72,11 @@ impl<P> GridMove<P> for Slide {
 
     fn squares(self, _position: &P) -> Vec<usize> {
         vec![self.from(), self.to()]
+    }
+
+    fn for_each_square(self, _position: &P, visit: &mut dyn FnMut(usize)) {
+        visit(self.from());
+        visit(self.to());
     }
 
     fn from_squares(_position: &P, squares: &[usize]) -> Option<Self> {

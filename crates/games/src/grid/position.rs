@@ -2,7 +2,7 @@
 
 use parlour_core::{
     BoardView, ByPlayer, Cell, Effect, Emblem, Game, Mark, Message, MoveError, Neighbors, PASS,
-    Pattern, PieceView, Player, Position, Step, message,
+    Pattern, PiecePlace, PieceView, Player, Position, Step, message,
 };
 
 use super::GridMove;
@@ -275,12 +275,36 @@ pub trait GridPosition: Position<Move: GridMove<Self>> {
         view
     }
 
+    /// The pieces of the view. A game overrides this if it has stacks, or if it draws more than
+    /// pieces on squares.
+    fn grid_for_each_piece(&self, taken: &[Step], visit: &mut dyn FnMut(PiecePlace, PieceView)) {
+        // A piece that was only selected is still where it was.
+        let (fewest, _) = <Self::Move as GridMove<Self>>::TOUCHES;
+        let is_unchanged = taken.is_empty() || (taken.len() == 1 && fewest > 1);
+        if Self::STACKS || !is_unchanged {
+            return self.grid_view(taken).for_each_piece(visit);
+        }
+        for square in 0..self.grid().n_squares() {
+            if let Some(piece) = self.piece(square) {
+                visit(PiecePlace::Cell(Cell(square as u16)), piece);
+            }
+        }
+    }
+
     /// The squares of a move, or the button of a pass.
     fn grid_steps_of(&self, m: Self::Move) -> Vec<Step> {
+        let mut steps = Vec::new();
+        self.grid_append_steps(m, &mut steps);
+        steps
+    }
+
+    /// The squares of a move, or the button of a pass.
+    fn grid_append_steps(&self, m: Self::Move, steps: &mut Vec<Step>) {
         if Self::PASS_MOVE == Some(m) {
-            return vec![Step::PASS];
+            steps.push(Step::PASS);
+        } else {
+            m.for_each_square(self, &mut |square| steps.push(Step::Cell(Cell(square as u16))));
         }
-        m.squares(self).into_iter().map(|square| Step::Cell(Cell(square as u16))).collect()
     }
 
     /// The next steps of the legal moves. A game with more moves than memory holds overrides this.

@@ -25,6 +25,12 @@ impl<B: Word> GridMove<MapelloPosition<B>> for MapelloMove {
         }
     }
 
+    fn for_each_square(self, position: &MapelloPosition<B>, visit: &mut dyn FnMut(usize)) {
+        if let Self::Place(square) = self {
+            visit(position.frame().cell_of::<B>(square as usize));
+        }
+    }
+
     fn from_squares(position: &MapelloPosition<B>, cells: &[usize]) -> Option<Self> {
         let [cell] = cells else { return None };
         position.frame().square_of::<B>(*cell).map(|square| Self::Place(square as u8))

@@ -1,8 +1,8 @@
 //! The implementation of the grid kit: stacks, walks square by square, and why a step is illegal.
 
 use parlour_core::{
-    BoardView, ByPlayer, Cell, Mark, Message, MoveError, Pattern, PieceView, Player, Position,
-    Step, message,
+    BoardView, ByPlayer, Cell, Mark, Message, MoveError, Pattern, PiecePlace, PieceView, Player,
+    Position, Step, message,
 };
 
 use super::shape::Shape;
@@ -71,6 +71,11 @@ impl<const CELLS: usize> QawalePosition<CELLS> {
         Some(begun)
     }
 
+    /// The squares of the first steps.
+    fn squares_of(&self, taken: &[Step]) -> Vec<usize> {
+        taken.iter().map_while(|step| self.grid().touched(*step)).collect()
+    }
+
     /// The partial move with these squares, if all of them are legal.
     pub(super) fn begun(&self, squares: &[usize]) -> Option<Begun> {
         self.follow(squares).filter(|begun| begun.n_touched() == squares.len())
@@ -120,24 +125,42 @@ impl<const CELLS: usize> GridPosition for QawalePosition<CELLS> {
     }
 
     fn draw(&self, view: &mut BoardView, taken: &[Step]) {
-        let squares: Vec<usize> =
-            taken.iter().map_while(|step| self.grid().touched(*step)).collect();
+        let mut reserves = ByPlayer::<Vec<PieceView>>::default();
+        self.grid_for_each_piece(taken, &mut |place, piece| match place {
+            PiecePlace::Cell(cell) => view.cells[cell.0 as usize].stack.push(piece),
+            PiecePlace::Hand => view.hand.push(piece),
+            PiecePlace::Reserve(player) => reserves[player].push(piece),
+        });
+        view.reserves = Some(reserves);
+        let squares = self.squares_of(taken);
+        let n_touched = self.follow(&squares).map_or(0, Begun::n_touched);
+        for square in &squares[..n_touched] {
+            view.mark(Cell(*square as u16), Mark::Used);
+        }
+    }
+
+    fn grid_for_each_piece(&self, taken: &[Step], visit: &mut dyn FnMut(PiecePlace, PieceView)) {
+        let begun = self.follow(&self.squares_of(taken));
         let mut board = self.clone();
-        if let Some(begun) = self.follow(&squares) {
+        if let Some(begun) = begun {
             board.sow(begun.walk);
-            let hand = self.lifted(begun.walk.start());
-            view.hand = (0..begun.left).rev().map(|above| piece(hand.stone_below(above))).collect();
-            for square in &squares[..begun.n_touched()] {
-                view.mark(Cell(*square as u16), Mark::Used);
+        }
+        for square in 0..CELLS {
+            for stone in board.stack(square).stones() {
+                visit(PiecePlace::Cell(Cell(square as u16)), piece(stone));
             }
         }
-        for (square, cell) in view.cells.iter_mut().enumerate() {
-            cell.stack = board.pieces_on(square);
+        if let Some(begun) = begun {
+            let hand = self.lifted(begun.walk.start());
+            for above in (0..begun.left).rev() {
+                visit(PiecePlace::Hand, piece(hand.stone_below(above)));
+            }
         }
-        let reserves = board.reserves();
-        view.reserves = Some(ByPlayer::from_fn(|player| {
-            vec![piece(Stone::of(player)); usize::from(reserves[player])]
-        }));
+        for player in Player::BOTH {
+            for _ in 0..board.reserves()[player] {
+                visit(PiecePlace::Reserve(player), piece(Stone::of(player)));
+            }
+        }
     }
 
     /// Square by square, because a position can have more walks than fit in memory.

@@ -12,17 +12,40 @@ const MARGIN: usize = 24;
 /// Stones in a pile before a second pile starts next to it.
 const PILE: usize = 8;
 
-/// The SVG, with a text description for screen readers.
-pub(super) fn board_svg(view: &BoardView) -> String {
+/// Colors of a drawing that stands alone, with those of dark screens.
+const STYLE: &str = include_str!("board.css");
+
+/// A complete SVG file, with its colors and the status line below the board.
+pub fn standalone_board_svg(view: &BoardView) -> String {
+    let (width, height) = size(view);
+    let board = board_svg(view);
+    let status = escape_html(&view.status.to_string());
+    let full_height = height + 24;
+    let (middle, baseline) = (width / 2, height + 14);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"parlour-board\" width=\"{width}\" \
+         height=\"{full_height}\" viewBox=\"0 0 {width} {full_height}\"><style>{STYLE}</style>\
+         <svg width=\"{width}\" height=\"{height}\"{}\
+         <text class=\"label\" font-size=\"11\" x=\"{middle}\" y=\"{baseline}\">{status}</text></svg>",
+        board.strip_prefix("<svg").expect("a drawing is one element"),
+    )
+}
+
+fn size(view: &BoardView) -> (usize, usize) {
+    (view.columns.len() * CELL + MARGIN, view.rows.len() * CELL + MARGIN)
+}
+
+/// The SVG for a page that styles its classes, with a text description for screen readers.
+pub fn board_svg(view: &BoardView) -> String {
     let (n_columns, n_rows) = (view.columns.len(), view.rows.len());
-    let (width, height) = (n_columns * CELL + MARGIN, n_rows * CELL + MARGIN);
+    let (width, height) = size(view);
     // Small boards are scaled up, but their labels must not grow too much.
     let widest = width * 5 / 2;
     let label_size = (n_columns * 8 / 5).clamp(6, 13);
     let mut svg = format!(
         "<svg viewBox=\"0 0 {width} {height}\" style=\"max-width:min(100%,34rem,{widest}px)\" \
          font-size=\"{label_size}\" role=\"img\" aria-label=\"{}\">",
-        escape(&description(view))
+        escape_html(&description(view))
     );
     for (cell_idx, cell) in view.cells.iter().enumerate() {
         let x = MARGIN + cell_idx % n_columns * CELL;
@@ -31,11 +54,13 @@ pub(super) fn board_svg(view: &BoardView) -> String {
     }
     for (column, label) in view.columns.iter().enumerate() {
         let (x, y) = (MARGIN + column * CELL + CELL / 2, n_rows * CELL + 17);
-        let _ = write!(svg, "<text class=\"label\" x=\"{x}\" y=\"{y}\">{}</text>", escape(label));
+        let _ =
+            write!(svg, "<text class=\"label\" x=\"{x}\" y=\"{y}\">{}</text>", escape_html(label));
     }
     for (row, label) in view.rows.iter().enumerate() {
         let y = (n_rows - 1 - row) * CELL + CELL / 2 + 5;
-        let _ = write!(svg, "<text class=\"label\" x=\"11\" y=\"{y}\">{}</text>", escape(label));
+        let _ =
+            write!(svg, "<text class=\"label\" x=\"11\" y=\"{y}\">{}</text>", escape_html(label));
     }
     svg.push_str("</svg>");
     svg
@@ -115,7 +140,7 @@ fn draw_piece(svg: &mut String, piece: PieceView, [x, y]: [f64; 2], [half, tall]
         svg,
         "<text class=\"on-{class}\" x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{size:.1}\">{}</text>",
         y + size * 0.34,
-        escape(&piece.letter.to_string())
+        escape_html(&piece.letter.to_string())
     );
 }
 
@@ -130,6 +155,6 @@ fn description(view: &BoardView) -> String {
 }
 
 /// Escapes text for HTML.
-pub(super) fn escape(text: &str) -> String {
+pub fn escape_html(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

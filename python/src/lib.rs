@@ -1,0 +1,46 @@
+//! The Python package `parlour`: the rules and engines of every game, environments for learning, and
+//! tree search with a neural network.
+//!
+//! The classes are thin and named as in Rust; `parlour/_parlour.pyi` documents them.
+
+mod analysis;
+mod arena;
+mod bots;
+mod env;
+mod errors;
+mod game;
+mod long;
+mod matches;
+mod mcts;
+mod plain;
+mod position;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _parlour {
+    #[pymodule_export]
+    use crate::analysis::{PyGradedMove, PyHint, grade_match, hint};
+    #[pymodule_export]
+    use crate::arena::{PyArenaResult, arena};
+    #[pymodule_export]
+    use crate::bots::{PyBot, PyBudget, PyPvLine, PyScore, PySearchResult, solve};
+    #[pymodule_export]
+    use crate::env::{PyEncoder, PyVectorEnv};
+    #[pymodule_export]
+    use crate::game::{PyGame, PyLevel, PyOptionSpec, games};
+    #[pymodule_export]
+    use crate::matches::{_restore_match, PyMatch, PyRecord};
+    #[pymodule_export]
+    use crate::mcts::{PyMcts, PyMctsResult};
+    #[pymodule_export]
+    use crate::plain::{_restore_player, PyOutcome, PyPlayer};
+    #[pymodule_export]
+    use crate::position::{_restore_position, PyMove, PyPosition, PyStep};
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        crate::errors::register(module)
+    }
+}

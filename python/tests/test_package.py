@@ -1,0 +1,35 @@
+"""The stubs describe the module, and the examples in the documents work."""
+
+import doctest
+import os
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+import parlour
+import parlour.envs
+
+ROOT = pathlib.Path(__file__).parents[2]
+
+
+def test_the_stubs_match_the_module(tmp_path):
+    command = [sys.executable, "-m", "mypy.stubtest", "parlour._parlour", "--ignore-disjoint-bases"]
+    package = str(pathlib.Path(parlour.__file__).parents[1])
+    paths = {"PYTHONPATH": package, "MYPYPATH": package}
+    done = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, check=False, env=os.environ | paths
+    )
+    assert "Success: no issues found in 1 module" in done.stdout, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("module", [parlour, parlour.envs])
+def test_examples_of_modules(module):
+    assert doctest.testmod(module).failed == 0
+
+
+def test_examples_of_the_guide():
+    guide = ROOT / "docs" / "python.md"
+    result = doctest.testfile(str(guide), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert result.attempted > 20 and result.failed == 0

@@ -1,0 +1,159 @@
+"""Bots, searches, analysis and arenas."""
+
+import os
+import signal
+import threading
+
+import pytest
+
+import parlour
+from parlour import Bot, Budget
+
+
+@pytest.fixture
+def played():
+    return parlour.Game("breakthrough:size=5").new_match()
+
+
+def test_searches_repeat_exactly(played):
+    results = [Bot("ab:nodes=3000", "breakthrough").think(played) for _ in range(2)]
+    assert results[0].best == results[1].best
+    assert results[0].nodes == results[1].nodes == 3000
+    assert results[0].score == results[1].score and 0 < results[0].score.win_chance < 1
+
+
+def test_budgets_and_lines(played):
+    bot = Bot("ab", "breakthrough")
+    result = bot.think(played, Budget(nodes=2000), n_lines=3)
+    assert len({line.moves[0] for line in result.lines}) == 3
+    assert bot.think(played, depth=2).depth == 2
+    with pytest.raises(parlour.BotSpecError, match="would search forever"):
+        bot.think(played)
+    with pytest.raises(parlour.ParlourError, match="expected breakthrough"):
+        bot.think(parlour.Game("loa").new_match(), nodes=10)
+    with pytest.raises(parlour.ParlourError, match="expected seconds"):
+        Budget(time=-1.0)
+
+
+def test_progress_is_reported_and_its_errors_are_raised(played):
+    reports = []
+    bot = Bot("ab", "breakthrough")
+    result = bot.think(played, nodes=20_000, on_progress=reports.append)
+    assert reports and reports[-1].depth <= result.depth
+
+    def fail(_):
+        raise KeyError("stop")
+
+    with pytest.raises(KeyError):
+        bot.think(played, on_progress=fail, time=60.0)
+
+
+def test_ctrl_c_stops_a_search(played):
+    def interrupt():
+        os.kill(os.getpid(), signal.SIGINT)
+
+    timer = threading.Timer(0.3, interrupt)
+    timer.start()
+    # Without the interrupt this search would take hours.
+    with pytest.raises(KeyboardInterrupt):
+        Bot("ab", "loa").think(parlour.Game("loa").new_match(), time=10_000.0)
+    timer.join()
+
+
+def test_ctrl_c_stops_perft():
+    timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        parlour.Game("loa").start().perft(12)
+    timer.join()
+
+
+def test_the_gil_is_released(played):
+    counted = []
+    stop = threading.Event()
+
+    def count():
+        while not stop.is_set():
+            counted.append(len(counted))
+
+    counter = threading.Thread(target=count)
+    counter.start()
+    before = len(counted)
+    Bot("ab", "breakthrough").think(played, nodes=100_000)
+    after = len(counted)
+    stop.set()
+    counter.join()
+    assert after > before
+
+
+def test_the_solver_proves_results():
+    played = parlour.Game("breakthrough:size=5").new_match("5/x4/5/4o/5 x")
+    result = parlour.solve(played, nodes=100_000)
+    assert result.score.is_proven and result.score.is_win and str(result.score) == "wins"
+
+
+def test_levels_play(default_game):
+    bot = Bot("1", default_game)
+    played = default_game.new_match(seed=1)
+    assert bot.best_move(played).text in [m.text for m in played.position.legal_moves(100_000)]
+    highest = len(default_game.levels)
+    with pytest.raises(parlour.BotSpecError, match=f"expected 1 to {highest}"):
+        Bot(str(highest + 1), default_game)
+
+
+def test_a_blunder_is_graded_with_its_reason():
+    # Player one threatens to reach the far row, and player two does not capture.
+    played = parlour.Game("breakthrough:size=5").new_match("2o1o/1x3/5/5/xx3 o")
+    played.play("e5-e4")
+    progress = []
+    bot = Bot("best:threads=1", "breakthrough")
+    graded = parlour.grade_match(
+        played, bot, nodes=20_000, on_progress=lambda *counts: progress.append(counts)
+    )
+    assert progress == [(1, 2), (2, 2)]
+    assert len(graded) == 1 and graded[0].player == parlour.Player.Two
+    assert graded[0].grade == "blunder" and graded[0].sign == "??" and graded[0].loss > 0.2
+    assert graded[0].better_line[0] == "c5xb4"
+    assert graded[0].after.loses_in == 1 and graded[0].before.win_chance > 0.5
+    assert graded[0].facts and "b4" in graded[0].explanation
+
+
+def test_mistakes_are_explained(default_game):
+    played = default_game.new_match(seed=1)
+    bot = Bot("random:seed=5", default_game)
+    while played.outcome is None and played.ply < 12:
+        played.play(bot.best_move(played))
+    graded = parlour.grade_match(played, Bot("ab", default_game), nodes=500)
+    assert len(graded) == played.ply
+    for move in graded:
+        assert (move.sign != "") == (move.grade in ("inaccuracy", "mistake", "blunder"))
+        if move.sign:
+            assert all("{" not in fact for fact in move.facts)
+        if move.explanation:
+            assert move.reason and "{$" not in move.explanation
+
+
+def test_hints_name_a_move(default_game):
+    played = default_game.new_match(seed=1)
+    hint = parlour.hint(played, Bot("ab", default_game), nodes=500)
+    assert hint.area and hint.best == hint.result.best
+
+
+def test_an_arena_rates_its_players(tmp_path):
+    progress = []
+    result = parlour.arena(
+        "breakthrough:size=5",
+        ["random", "greedy", "ab:nodes=200"],
+        pairs=3,
+        folder=tmp_path / "run",
+        on_progress=lambda *counts: progress.append(counts),
+    )
+    assert result.n_games == 18 and progress[-1] == (18, 18)
+    ratings = {name: elo for name, elo, _ in result.ratings}
+    assert ratings["ab:nodes=200"] > ratings["random"]
+    assert sum(sum(games) for _, games in result.scores) == 36
+    for svg in (result.elo_svg(), result.table_svg(), result._repr_svg_()):
+        assert svg.startswith("<svg") and "greedy" in svg
+    assert "greedy" in str(result) and result.to_dict()
+    with pytest.raises(parlour.ArenaError, match="expected two or more"):
+        parlour.arena("loa", ["random"])
