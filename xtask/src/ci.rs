@@ -40,6 +40,7 @@ const STEPS: &[(&str, Step)] = &[
     ("tests", tests),
     ("examples in the documentation", doc_tests),
     ("fuzz targets over their corpus", fuzz_corpus),
+    ("the Python package", python),
     ("template of a new game", |root| new_game::check_template(root).map(|()| Done::Checked)),
     ("the program starts", smoke),
     ("WebAssembly modules, run in Node", wasm::test),
@@ -148,6 +149,22 @@ fn doc_tests(root: &Path) -> Result<Done> {
 
 fn fuzz_corpus(root: &Path) -> Result<Done> {
     counted(shell::cargo(root).arg("test").args(FUZZ).arg("--locked"))
+}
+
+/// Builds the wheel and tests it in a virtual environment.
+fn python(root: &Path) -> Result<Done> {
+    if !works(Command::new("python3").args(["-c", "import venv, ensurepip"])) {
+        return Ok(Done::Skipped("Python 3 with venv is not installed"));
+    }
+    let (worked, output) = shell::run_and_read(Command::new("bash").arg(root.join("python/test")))?;
+    // pytest: "3 failed, 40 passed in 2.10s".
+    let mut tally = Tally::default();
+    for line in output.lines().filter(|line| line.contains(" passed") && line.contains(" in ")) {
+        tally.passed += number_before(line, "passed");
+        tally.failed += number_before(line, "failed");
+    }
+    ensure!(worked, "python/test failed");
+    Ok(Done::Tests(tally))
 }
 
 /// Starts the real program, which lists every game and prints its board.
