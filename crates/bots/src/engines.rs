@@ -90,7 +90,8 @@ pub(crate) fn engine<P: FullPosition>(
 pub struct Evaluation {
     /// Weights, if not the game's.
     pub(crate) weights: Option<Weights>,
-    pub(crate) network: Option<Arc<Network>>,
+    /// Each serves its own options; none or one after [`for_position`](Self::for_position).
+    pub(crate) networks: Vec<Arc<Network>>,
 }
 
 impl Evaluation {
@@ -99,20 +100,17 @@ impl Evaluation {
     /// # Errors
     /// [`BotSpecError`] if a file cannot be used.
     pub fn of(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Self, BotSpecError> {
-        Ok(Self { weights: weights(spec, game)?, network: network(spec, game)? })
+        Ok(Self { weights: weights(spec, game)?, networks: networks_of(spec, game)? })
     }
 
-    /// The evaluation for a position: without the network if that serves other options.
+    /// The evaluation for a position: without the networks that serve other options.
     pub(crate) fn for_position<P: FullPosition>(
         &self,
         position: &P,
         values: &OptionValues,
     ) -> Self {
-        let serves = |network: &&Arc<Network>| network.serves(position, values);
-        Self {
-            weights: self.weights.clone(),
-            network: self.network.as_ref().filter(serves).cloned(),
-        }
+        let serving = self.networks.iter().find(|network| network.serves(position, values));
+        Self { weights: self.weights.clone(), networks: serving.cloned().into_iter().collect() }
     }
 
     /// The linear evaluator.
@@ -123,7 +121,7 @@ impl Evaluation {
 
     /// The evaluator of a bot.
     pub(crate) fn evaluator<P: FullPosition>(&self, eval_noise: i32, seed: u64) -> BotEvaluator<P> {
-        let evaluator = NetworkEvaluator::new(self.linear::<P>(), self.network.clone());
+        let evaluator = NetworkEvaluator::new(self.linear::<P>(), self.networks.first().cloned());
         Noisy::new(evaluator, eval_noise, seed)
     }
 }
@@ -150,29 +148,30 @@ fn weights(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Option<Weights>
     checked.map(Some).map_err(|error| fail(error.to_string()))
 }
 
-/// The network of a bot: one of the folder, the file in its name, or for `best` the one that the game
+/// The networks of a bot: one of the folder, the file in its name, or for `best` those that the game
 /// ships with.
-fn network(
+fn networks_of(
     spec: &BotSpec,
     game: &'static dyn AnyGame,
-) -> Result<Option<Arc<Network>>, BotSpecError> {
-    let shipped = Some(game.info().network).filter(|file| !file.is_empty());
-    let (name, file) = match (&spec.kind, spec.network.as_deref()) {
-        (BotKind::Network(name), _) => (name.as_str(), networks::read(name)),
-        (_, Some(BotSpec::NO_NETWORK)) => return Ok(None),
-        (_, Some(name)) => {
-            (name, std::fs::read(name).map_err(|error| Message::verbatim(error.to_string())))
-        }
-        (BotKind::Best, None) => match shipped {
-            Some(file) => ("network.net", Ok(file.to_vec())),
-            None => return Ok(None),
-        },
-        _ => return Ok(None),
+) -> Result<Vec<Arc<Network>>, BotSpecError> {
+    let check = |name: &str, file: Result<Vec<u8>, Message>| {
+        let fail = |why: Message| BotSpecError::BadNetwork { file: name.to_owned(), why };
+        let file = file.map_err(fail)?;
+        checked_network(&file, game).map(Arc::new).map_err(|error| fail(error.message()))
     };
-    let fail = |why: Message| BotSpecError::BadNetwork { file: name.to_owned(), why };
-    let file = file.map_err(fail)?;
-    let network = checked_network(&file, game).map_err(|error| fail(error.message()))?;
-    Ok(Some(Arc::new(network)))
+    match (&spec.kind, spec.network.as_deref()) {
+        (BotKind::Network(name), _) => Ok(vec![check(name, networks::read(name))?]),
+        (_, Some(BotSpec::NO_NETWORK)) => Ok(Vec::new()),
+        (_, Some(name)) => {
+            let file = std::fs::read(name).map_err(|error| Message::verbatim(error.to_string()));
+            Ok(vec![check(name, file)?])
+        }
+        (BotKind::Best, None) => {
+            let shipped = game.info().networks.iter();
+            shipped.map(|file| check("of the game", Ok(file.to_vec()))).collect()
+        }
+        _ => Ok(Vec::new()),
+    }
 }
 
 /// Parses a network and checks it against the game.

@@ -50,8 +50,8 @@ pub struct GameInfo {
     pub levels: &'static str,
     /// Workloads for speed measurements: `benches.toml`, read by `parlour-bench`; may be empty.
     pub benches: &'static str,
-    /// The network that `best` evaluates with: `network.net`, read by `parlour-network`; may be empty.
-    pub network: &'static [u8],
+    /// The networks that `best` evaluates with, each for its options: read by `parlour-network`; may be empty.
+    pub networks: &'static [&'static [u8]],
     /// The game's own reasons for ending, besides [`Reason::GENERAL`].
     pub reasons: &'static [Reason],
     /// The game's texts in other languages; empty if it is only in English.
@@ -80,7 +80,7 @@ impl GameInfo {
         puzzles: "",
         levels: "",
         benches: "",
-        network: &[],
+        networks: &[],
         reasons: &[],
         translations: &[],
         catalogs: &[],

@@ -67,9 +67,9 @@ impl<'a> PositionPlayer<'a> {
             type Output = (usize, Vec<u16>);
 
             fn visit<P: FullPosition>(self, start: P) -> Self::Output {
-                let is_served = self.0.for_position(&start, self.1).network.is_some();
+                let is_plain = self.0.for_position(&start, self.1).networks.is_empty();
                 let swap =
-                    if is_served == self.0.network.is_some() { swap(&start) } else { Vec::new() };
+                    if is_plain == self.0.networks.is_empty() { swap(&start) } else { Vec::new() };
                 (<P::Evaluator as LinearEvaluator<P>>::PHASES, swap)
             }
         }

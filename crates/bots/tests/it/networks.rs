@@ -56,9 +56,25 @@ fn every_engine_evaluates_with_the_network() {
             assert_eq!(first, think(&format!("{name},net={file}"), &at, &budget), "{name} in {id}");
             let without = think(&format!("{name},net=none"), &at, &budget);
             assert_ne!(first.score(), without.score(), "{name} in {id}");
-            if game.info().network.is_empty() {
+            if game.info().networks.is_empty() {
                 assert_eq!(without, think(name, &at, &budget), "{name} in {id}");
             }
+        }
+    }
+}
+
+#[test]
+fn networks_of_games_fit_their_boards_and_change_what_best_finds() {
+    for game in GAMES.iter().filter(|game| !game.info().networks.is_empty()) {
+        let id = game.info().id;
+        for file in game.info().networks {
+            assert!(file.len() < 1_000_000, "{id}: {} bytes", file.len());
+            let network = Network::parse(file).unwrap();
+            let spec = format!("{id}:{}", network.purpose().options);
+            let at = after_random_turns(&spec, 4, 3);
+            let [with, without] = ["best:threads=1", "best:threads=1,net=none"]
+                .map(|name| think(name, &at, &Budget::nodes(2000)));
+            assert_ne!(with.score(), without.score(), "{spec}");
         }
     }
 }

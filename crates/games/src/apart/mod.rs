@@ -126,6 +126,7 @@ impl Game for Apart {
         reasons: &[ISOLATED, ISOLATED_BY_OPPONENT, BOTH_ISOLATED],
         options: OPTIONS,
         presets: &[],
+        networks: texts!(networks "network.net"),
         ..texts!("pt"; "en")
     };
 

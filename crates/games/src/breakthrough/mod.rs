@@ -35,6 +35,7 @@ impl GridGame for Breakthrough {
             Sizes::side_option("cols", "columns of the board", 3, 16),
             Sizes::side_option("rows", "rows of the board", 4, 16),
         ],
+        networks: texts!(networks "network.net"),
         ..texts!("pt"; "en")
     };
 

@@ -17,12 +17,13 @@ pub(crate) use text;
 /// named. English messages are in the sources, except long ones with several forms, which the
 /// catalog `en.ftl` has: `texts!("pt"; "en")`.
 ///
-/// A network that the game ships with is a field of its own: `network: texts!(network "network.net")`.
+/// Networks that the game ships with are a field of their own: `networks: texts!(networks "network.net")`.
 macro_rules! texts {
-    (network $file:literal) => {{
-        static BYTES: [u8; include_bytes!($file).len()] = *include_bytes!($file);
-        // A page would load it when it is needed.
-        if cfg!(target_arch = "wasm32") { &[] } else { &BYTES }
+    (networks $($file:literal),+) => {{
+        // A page would load them when they are needed.
+        const FILES: &[&[u8]] =
+            if cfg!(target_arch = "wasm32") { &[] } else { &[$(include_bytes!($file)),+] };
+        FILES
     }};
     ($($language:literal),* $(; $english:literal)?) => {
         parlour_core::GameInfo {

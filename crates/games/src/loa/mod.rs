@@ -132,6 +132,7 @@ impl GridGame for Loa {
                 sets: &[("simultaneous", "mover"), ("nomove", "loss"), ("repetition", "draw3")],
             },
         ],
+        networks: texts!(networks "network.net"),
         ..texts!("pt"; "en")
     };
 

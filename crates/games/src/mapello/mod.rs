@@ -72,6 +72,7 @@ impl Game for Mapello {
                 ],
             },
         ],
+        networks: texts!(networks "network.net"),
         ..texts!("pt"; "en")
     };
 

@@ -39,6 +39,7 @@ impl GridGame for Pathway {
         reasons: &[NO_PLACEMENT],
         options: &[Sizes::size_option(2, 16, "6")],
         presets: &[],
+        networks: texts!(networks "network.net", "network-size=8.net"),
         ..texts!("pt"; "en")
     };
 
