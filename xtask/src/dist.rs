@@ -18,14 +18,14 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     let target = target.context("rustc does not name its host")?;
     let mut build = shell::cargo(root);
     // Naming the target keeps the flag away from build scripts and procedural macros.
-    build.args(["build", "--release", "--locked", "--bin", "parlour", "--target", target]);
+    build.args(["build", "--profile", "dist", "--locked", "--bin", "parlour", "--target", target]);
     build.env("RUSTFLAGS", "-C target-feature=+crt-static -C strip=symbols");
     shell::run(build.env("CARGO_TARGET_DIR", root.join("target/static")))?;
     let suffix = std::env::consts::EXE_SUFFIX;
     let name = format!("parlour-{}-{target}{suffix}", env!("CARGO_PKG_VERSION"));
     let folder = root.join(FOLDER);
     fs::create_dir_all(&folder)?;
-    let built = format!("target/static/{target}/release/parlour{suffix}");
+    let built = format!("target/static/{target}/dist/parlour{suffix}");
     let program = fs::read(root.join(&built)).with_context(|| built.clone())?;
     fs::copy(root.join(built), folder.join(&name))?;
     let sum = sha256(&program);
