@@ -1,8 +1,13 @@
 """Shared fixtures: every game, small where its options allow it."""
 
+import signal
+
 import pytest
 
 import parlour
+
+# A job in the background of a shell ignores Ctrl-C; tests send it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 #: Each game with a board that is quick to play, among them one that forbids repetition.
 SMALL = [
