@@ -195,13 +195,14 @@ fn copy_sources(root: &Path, copy: &Path) -> Result<()> {
             fs::remove_file(copy.join(path))?;
         }
     }
-    for (path, text) in &tree.files {
+    for path in tree.files.keys() {
         if wanted.iter().any(|start| path.starts_with(start)) {
             let target = copy.join(path);
             fs::create_dir_all(target.parent().expect("a file lies in a folder"))?;
-            // Write only changed files, so that cargo does not rebuild the rest.
-            if fs::read_to_string(&target).ok().as_ref() != Some(text) {
-                fs::write(target, text)?;
+            // As bytes, because networks are no text. Write only changed files, so that cargo does not rebuild the rest.
+            let bytes = fs::read(root.join(path))?;
+            if fs::read(&target).ok().as_ref() != Some(&bytes) {
+                fs::write(target, bytes)?;
             }
         }
     }
