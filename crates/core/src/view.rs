@@ -258,7 +258,9 @@ impl BoardView {
         self.hand.iter().for_each(|piece| visit(PiecePlace::Hand, *piece));
         for player in Player::BOTH {
             let reserve = self.reserves.as_ref().map_or(&[][..], |reserves| &reserves[player]);
-            reserve.iter().for_each(|piece| visit(PiecePlace::Reserve(player), *piece));
+            for piece in reserve {
+                visit(PiecePlace::Reserve(player), *piece);
+            }
         }
     }
 
