@@ -63,7 +63,7 @@ export class Table {
   );
   readonly view = $derived<BoardView | null>(this.looking?.view ?? this.picker.view ?? this.state?.view ?? null);
   readonly ply = $derived(this.looking?.ply ?? this.state?.ply ?? 0);
-  /** Whether whoever comes may choose a side: one of the two who play has not come yet. */
+  /** Whether a visitor may choose a side: one of the two players has not joined yet. */
   readonly toChoose = $derived(this.state?.seats.x.kind === "choice");
   /** Whether that is somebody at this page. */
   readonly choosing = $derived(this.toChoose && this.token === null);
@@ -107,7 +107,7 @@ export class Table {
     hold({ id: this.id, token: this.token, sides: this.sides });
   }
 
-  /** Takes a free seat; whoever is too late watches. */
+  /** Takes a free seat. A visitor who comes too late watches. */
   private async sitDown(side: Side): Promise<void> {
     try {
       const seat = await api.seat(this.id, side);
