@@ -37,8 +37,9 @@ const fn is_built(id: &str) -> bool {
 
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
-        /// Every game of this build, in display order.
-        pub const GAMES: &[&dyn AnyGame] = &{
+        /// Every game of this build, in display order. A static: a constant would compile the erased
+        /// rules of all games again in every crate that names it.
+        pub static GAMES: &[&dyn AnyGame] = &{
             const ALL: &[&dyn AnyGame] = &[$(&Erased::<$game>::NEW),+];
             const BUILT: [bool; ALL.len()] = [$(is_built(<$game>::INFO.id)),+];
             const N_BUILT: usize = 0 $(+ is_built(<$game>::INFO.id) as usize)+;
