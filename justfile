@@ -7,12 +7,12 @@ default:
 # run before a commit: format, lints, project rules
 check:
     cargo fmt --all --check
-    cargo clippy --workspace --all-targets -- -D warnings
+    cargo clippy --all-targets -- -D warnings
     cargo xtask tidy
 
 # the tests of the workspace
 test *ARGS:
-    cargo test --workspace {{ARGS}}
+    cargo test {{ARGS}}
 
 # the tests next to eight busy processes; `just busy processes` runs those that start processes three times
 busy *ARGS:
@@ -68,7 +68,7 @@ perft GAME DEPTH *ARGS:
 
 # all reference counts and a hundred times the random tests (hours)
 nightly:
-    PARLOUR_TEST_SCALE=nightly cargo test --release --workspace
+    PARLOUR_TEST_SCALE=nightly cargo test --release
 
 # fuzz one target: options, position, moves, record, record_json, record_formats, lessons, ugi or random_play
 fuzz TARGET SECONDS="600":

@@ -23,10 +23,8 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     }
     shell::run(shell::cargo(root).args([
         "run",
-        "--manifest-path",
-        "fuzz/Cargo.toml",
-        "--target-dir",
-        "target/fuzz",
+        "--package",
+        "parlour-fuzz",
         "--example",
         "seeds",
     ]))?;

@@ -30,7 +30,7 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> Result<()> {
             return ci::run(root);
         }
         ["processes"] => (ROUNDS, PROCESSES),
-        [] => (1, &["--workspace", "--all-targets"][..]),
+        [] => (1, &["--all-targets"][..]),
         ["--", words @ ..] | words => (1, words),
     };
     // Build first: only the tests should be slowed down.

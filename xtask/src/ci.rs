@@ -9,9 +9,8 @@ use parlour_games::GAMES;
 
 use crate::{licenses, new_game, shell, tidy, wasm, web};
 
-/// The fuzz targets have their own workspace. In the same build folder, with the same profile, dependencies are not
-/// compiled again.
-const FUZZ: [&str; 4] = ["--manifest-path", "fuzz/Cargo.toml", "--target-dir", "target"];
+/// Every crate but the Python package, which `python/test` builds and checks.
+const CRATES: [&str; 3] = ["--workspace", "--exclude", "parlour-python"];
 
 /// Run time of each fuzz target; `just fuzz` runs longer.
 const FUZZ_SECONDS: u32 = 5;
@@ -39,7 +38,6 @@ const STEPS: &[(&str, Step)] = &[
     ("licenses and sources of dependencies", dependencies),
     ("tests", tests),
     ("examples in the documentation", doc_tests),
-    ("fuzz targets over their corpus", fuzz_corpus),
     ("the Python package", python),
     ("template of a new game", |root| new_game::check_template(root).map(|()| Done::Checked)),
     ("the program starts", smoke),
@@ -92,22 +90,18 @@ pub(crate) fn run(root: &Path) -> Result<()> {
 
 fn format(root: &Path) -> Result<Done> {
     shell::run(shell::cargo(root).args(["fmt", "--all", "--check"]))?;
-    shell::run(shell::cargo(root).args(["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]))?;
     Ok(Done::Checked)
 }
 
 fn lints(root: &Path) -> Result<Done> {
-    let deny = ["--", "-D", "warnings"];
-    let workspace = ["clippy", "--workspace", "--all-targets", "--locked"];
-    shell::run(shell::cargo(root).args(workspace).args(deny))?;
-    let fuzz = ["--lib", "--examples", "--tests", "--locked"];
-    shell::run(shell::cargo(root).arg("clippy").args(FUZZ).args(fuzz).args(deny))?;
+    let flags = ["--all-targets", "--locked", "--", "-D", "warnings"];
+    shell::run(shell::cargo(root).arg("clippy").args(CRATES).args(flags))?;
     Ok(Done::Checked)
 }
 
 fn documentation(root: &Path) -> Result<Done> {
     let mut command = shell::cargo(root);
-    command.args(["doc", "--workspace", "--no-deps", "--locked"]);
+    command.arg("doc").args(CRATES).args(["--no-deps", "--locked"]);
     shell::run(command.env("RUSTDOCFLAGS", "-D warnings"))?;
     Ok(Done::Checked)
 }
@@ -134,21 +128,17 @@ fn dependencies(root: &Path) -> Result<Done> {
 fn tests(root: &Path) -> Result<Done> {
     let mut command = shell::cargo(root);
     if works(shell::cargo(root).args(["nextest", "--version"])) {
-        command.args(["nextest", "run", "--workspace", "--all-targets", "--locked"]);
-        command.args(["--profile", "ci"]);
+        command.args(["nextest", "run"]).args(CRATES);
+        command.args(["--all-targets", "--locked", "--profile", "ci"]);
     } else {
         println!("cargo-nextest is not installed; using cargo test");
-        command.args(["test", "--workspace", "--all-targets", "--locked", "--no-fail-fast"]);
+        command.arg("test").args(CRATES).args(["--all-targets", "--locked", "--no-fail-fast"]);
     }
     counted(&mut command)
 }
 
 fn doc_tests(root: &Path) -> Result<Done> {
-    counted(shell::cargo(root).args(["test", "--workspace", "--doc", "--locked"]))
-}
-
-fn fuzz_corpus(root: &Path) -> Result<Done> {
-    counted(shell::cargo(root).arg("test").args(FUZZ).arg("--locked"))
+    counted(shell::cargo(root).arg("test").args(CRATES).args(["--doc", "--locked"]))
 }
 
 /// Builds the wheel and tests it in a virtual environment.

@@ -52,14 +52,12 @@ pub(crate) fn write(root: &Path) -> Result<()> {
 /// tests and tools included, comes from crates.io under a license that `deny.toml` allows.
 pub(crate) fn check(root: &Path) -> Result<()> {
     let allowed = allowed_licenses(&fs::read_to_string(root.join(ALLOWED))?)?;
-    for manifest in ["Cargo.toml", "fuzz/Cargo.toml"] {
-        let metadata = MetadataCommand::new()
-            .manifest_path(root.join(manifest))
-            .other_options(["--locked".to_owned()])
-            .exec()?;
-        for package in metadata.packages.iter().filter(|package| package.source.is_some()) {
-            check_package(package, &allowed)?;
-        }
+    let metadata = MetadataCommand::new()
+        .manifest_path(root.join("Cargo.toml"))
+        .other_options(["--locked".to_owned()])
+        .exec()?;
+    for package in metadata.packages.iter().filter(|package| package.source.is_some()) {
+        check_package(package, &allowed)?;
     }
 
     let text = fs::read_to_string(root.join(FILE)).with_context(|| FILE)?;
