@@ -4,7 +4,7 @@ use std::any::Any;
 use std::time::Duration;
 
 use parlour_core::{
-    AnyGame, AnyMove, FullPosition, Match, Meter, OptionValues, PositionVisitor, Rng,
+    AnyGame, AnyMove, BoardView, FullPosition, Match, Meter, OptionValues, PositionVisitor, Rng,
 };
 use parlour_search::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
@@ -100,8 +100,15 @@ struct SpecBot {
     rng: Rng,
     /// The engine for the last position type; see [`TypedEngine`].
     engine: Option<Box<dyn Any + Send>>,
-    /// The options and the number of network inputs of the last search.
-    values: Option<(OptionValues, usize)>,
+    /// The options and the board of the last search.
+    values: Option<(OptionValues, BoardSize)>,
+}
+
+/// Columns and rows.
+type BoardSize = [usize; 2];
+
+fn board_size(view: &BoardView) -> BoardSize {
+    [view.columns.len(), view.rows.len()]
 }
 
 /// An engine for one position type, as stored in [`SpecBot`].
@@ -181,8 +188,9 @@ impl PendingSearch<'_> {
         let levels = parlour_levels::levels_for(self.bot.game, self.played.values());
         let budget = engines::budget(spec, levels, self.budget);
         // Position keys do not include the options: with other options, proven results in the
-        // tables may be false. The inputs show another board size where the options do not.
-        let values = Some((self.played.values().clone(), root.position.n_inputs()));
+        // tables may be false. A board given in a position may differ from that of the options.
+        let board = board_size(&root.position.view(&[]));
+        let values = Some((self.played.values().clone(), board));
         if self.bot.values != values {
             self.bot.engine = None;
             self.bot.values = values;
@@ -190,8 +198,18 @@ impl PendingSearch<'_> {
         let reused =
             self.bot.engine.take().and_then(|engine| engine.downcast::<TypedEngine<P>>().ok());
         let mut engine = reused.unwrap_or_else(|| {
-            let evaluation = &self.bot.evaluation;
-            let evaluation = evaluation.for_position(&root.position, self.played.values());
+            let (evaluation, values) = (&self.bot.evaluation, self.played.values());
+            // Boards of the same number of squares have as many inputs, 4 x 9 and 6 x 6 for example.
+            let is_own_board = self
+                .bot
+                .game
+                .start(values)
+                .map_or(true, |start| board_size(&start.view(&[])) == board);
+            let evaluation = if is_own_board {
+                evaluation.for_position(&root.position, values)
+            } else {
+                evaluation.without_networks()
+            };
             Box::new(TypedEngine(engines::engine::<P>(spec, levels, &evaluation)))
         });
         let (on_progress, n_lines) = (self.on_progress, self.n_lines.max(1));

@@ -113,6 +113,11 @@ impl Evaluation {
         Self { weights: self.weights.clone(), networks: serving.cloned().into_iter().collect() }
     }
 
+    /// The evaluation by weights alone.
+    pub(crate) fn without_networks(&self) -> Self {
+        Self { weights: self.weights.clone(), networks: Vec::new() }
+    }
+
     /// The linear evaluator.
     pub(crate) fn linear<P: FullPosition>(&self) -> P::Evaluator {
         let with_weights = |weights: &Weights| P::Evaluator::with_weights(weights.clone());

@@ -5,7 +5,7 @@ use crate::{Buckets, mix};
 /// The slots of a bucket fill one cache line. The answer that took the least work is replaced.
 type Bucket = [u128; 4];
 
-/// Yes-or-no answers by key, in a table that grows to 64 MiB.
+/// Yes-or-no answers by key, in a table that grows to 64 MiB, or to another limit.
 ///
 /// A key has 128 bits, of which the topmost `WORK_BITS + 1` are ignored: that much of a slot is for the work and the
 /// answer. Keys are compared in full otherwise, and need not be mixed.
@@ -14,18 +14,32 @@ pub struct AnswerTable<const WORK_BITS: u32> {
     /// A slot is the key, then the work, which is never 0, then the answer; 0 if empty.
     buckets: Buckets<Bucket>,
     n_used: usize,
+    max_buckets: usize,
 }
 
 impl<const WORK_BITS: u32> Default for AnswerTable<WORK_BITS> {
     fn default() -> Self {
-        Self { buckets: Buckets::smallest(), n_used: 0 }
+        Self {
+            buckets: Buckets::smallest(),
+            n_used: 0,
+            max_buckets: Buckets::<Bucket>::in_mib(Self::DEFAULT_MIB),
+        }
     }
 }
 
 impl<const WORK_BITS: u32> AnswerTable<WORK_BITS> {
     const FIRST_BUCKETS: usize = 1 << 10;
-    const MAX_BUCKETS: usize = Buckets::<Bucket>::in_mib(64);
+    const DEFAULT_MIB: usize = 64;
     const MAX_WORK: u32 = (1 << WORK_BITS) - 1;
+
+    /// Limits the table to so many bytes, at least one bucket. While a table grows, the old one
+    /// takes a quarter as much on top.
+    pub fn set_memory(&mut self, bytes: usize) {
+        self.max_buckets = (bytes / size_of::<Bucket>()).max(1);
+        if self.buckets.len() > self.max_buckets {
+            self.resize(self.max_buckets);
+        }
+    }
 
     /// The answer stored under a key.
     #[inline]
@@ -41,19 +55,23 @@ impl<const WORK_BITS: u32> AnswerTable<WORK_BITS> {
     /// Stores an answer; `work` is a measure of what it took to find.
     pub fn put(&mut self, key: u128, answer: bool, work: u32) {
         let n_buckets = self.buckets.len();
-        if self.n_used >= 3 * n_buckets && n_buckets < Self::MAX_BUCKETS {
-            let n_wanted = (4 * n_buckets).clamp(Self::FIRST_BUCKETS, Self::MAX_BUCKETS);
-            self.n_used = 0;
-            let n_used = &mut self.n_used;
-            self.buckets.resize(n_wanted, |buckets, old| {
-                for slot in old.into_iter().filter(|slot| *slot != 0) {
-                    *n_used += usize::from(Self::insert(buckets, slot));
-                }
-            });
+        if self.n_used >= 3 * n_buckets && n_buckets < self.max_buckets {
+            self.resize((4 * n_buckets).max(Self::FIRST_BUCKETS).min(self.max_buckets));
         }
         let work = u128::from(work.clamp(1, Self::MAX_WORK));
         let slot = key << (WORK_BITS + 1) | work << 1 | u128::from(answer);
         self.n_used += usize::from(Self::insert(&mut self.buckets, slot));
+    }
+
+    /// Moves the answers to a table of `n_buckets`.
+    fn resize(&mut self, n_buckets: usize) {
+        self.n_used = 0;
+        let n_used = &mut self.n_used;
+        self.buckets.resize(n_buckets, |buckets, old| {
+            for slot in old.into_iter().filter(|slot| *slot != 0) {
+                *n_used += usize::from(Self::insert(buckets, slot));
+            }
+        });
     }
 
     /// Fills a slot; true if it was empty.
@@ -92,6 +110,26 @@ mod tests {
         });
         assert!(n_right > 8_000 && n_wrong == 0, "{n_right} right, {n_wrong} wrong");
         assert_eq!(table.get(10_000 << 100), None);
+    }
+
+    #[test]
+    fn the_memory_is_limited() {
+        let mut table = AnswerTable::<5>::default();
+        table.set_memory(1 << 17);
+        for key in 0..100_000 {
+            table.put(key, key % 3 == 0, 1);
+        }
+        assert_eq!(table.buckets.len(), (1 << 17) / 64);
+        let n_kept = (0..100_000).filter(|key| table.get(*key).is_some()).count();
+        assert!((6_000..=8_192).contains(&n_kept), "{n_kept}");
+        table.set_memory(1 << 12);
+        assert_eq!(table.buckets.len(), 64);
+        assert!(
+            (0..100_000).all(|key| table.get(key).is_none_or(|answer| answer == (key % 3 == 0)))
+        );
+        assert!((0..100_000).filter(|key| table.get(*key).is_some()).count() <= 256);
+        table.set_memory(0);
+        assert_eq!(table.buckets.len(), 1);
     }
 
     #[test]

@@ -294,19 +294,48 @@ impl OptionValues {
         self.given.get(key).and_then(|seed| seed.parse().ok())
     }
 
-    /// Formats the options that differ from their default, in alphabetical order. With
-    /// `leave_out_board`, omits those that a position string implies (the tagged form).
+    /// The same effective values in one way: where options take another option's value by default
+    /// (`cols` and `rows`, next to a `size` for both), equal values are that option's, and different
+    /// ones are their own.
+    #[must_use]
+    pub fn canonical(&self) -> Self {
+        let mut canonical = self.clone();
+        for shared in self.specs {
+            let takes_it = |spec: &&OptionSpec| matches!(spec.default, OptionDefault::Follows { rule, .. } if rule == shared.key);
+            let values: Vec<(&'static str, String)> = self
+                .specs
+                .iter()
+                .filter(takes_it)
+                .map(|spec| (spec.key, self.get(spec.key)))
+                .collect();
+            let Some((_, first)) = values.first() else { continue };
+            let is_one_value = values.iter().all(|(_, value)| value == first);
+            if is_one_value && shared.kind.canonical(first).is_some() {
+                canonical.given.insert(shared.key, first.clone());
+                canonical.given.retain(|given, _| values.iter().all(|(key, _)| key != given));
+            } else {
+                canonical.given.remove(shared.key);
+                canonical.given.extend(values);
+            }
+        }
+        canonical
+    }
+
+    /// Formats the options that differ from their default, in alphabetical order and in their
+    /// [`canonical`](Self::canonical) form. With `leave_out_board`, omits those that a position
+    /// string implies (the tagged form).
     ///
     /// If such an option is not set, the position string may imply a value other than its default,
     /// and defaults that depend on it are unknown here; explicit values are then always written.
     pub fn text(&self, leave_out_board: bool) -> String {
         let board_is_known = !leave_out_board
             || self.specs.iter().all(|spec| !spec.on_board || self.is_given(spec.key));
+        let canonical = self.canonical();
         let is_default = |key: &str, value: &str| {
             let follows = matches!(self.spec(key).default, OptionDefault::Follows { .. });
-            (board_is_known || !follows) && value == self.default_of(key)
+            (board_is_known || !follows) && value == canonical.default_of(key)
         };
-        let pairs: Vec<String> = self
+        let pairs: Vec<String> = canonical
             .given
             .iter()
             .filter(|(key, value)| !is_default(key, value))
@@ -430,5 +459,35 @@ mod tests {
         other.set("size", "4").unwrap();
         assert_ne!(one, other);
         assert_ne!(one, OptionValues::defaults(&[]));
+    }
+
+    #[test]
+    fn a_board_has_one_game_string() {
+        let number = |key, default| {
+            let kind = OptionKind::Number { min: 1, max: 9 };
+            OptionSpec { key, help: "", kind, default, on_board: true }
+        };
+        let both = OptionDefault::Follows { rule: "size", value: |values| values.get("size") };
+        let specs: &'static [OptionSpec] = Vec::leak(vec![
+            number("size", OptionDefault::Is("6")),
+            number("cols", both),
+            number("rows", both),
+        ]);
+        let text = |given: &str| OptionValues::parse(specs, &[], given).unwrap().text(false);
+        for (given, expected) in [
+            ("", ""),
+            ("size=6", ""),
+            ("cols=6,rows=6", ""),
+            ("size=5,cols=6,rows=6", ""),
+            ("cols=5,rows=5", "size=5"),
+            ("size=5", "size=5"),
+            ("size=5,rows=5", "size=5"),
+            ("cols=5", "cols=5"),
+            ("size=5,rows=6", "cols=5"),
+            ("size=5,cols=4", "cols=4,rows=5"),
+            ("size=9,cols=4,rows=5", "cols=4,rows=5"),
+        ] {
+            assert_eq!(text(given), expected, "{given}");
+        }
     }
 }

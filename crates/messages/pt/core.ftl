@@ -64,6 +64,7 @@ board-not-square = o tabuleiro tem { $columns } colunas e { $rows } linhas: espe
 board-other-size = o tabuleiro tem tamanho { $size }: esperava-se { $given }, como diz a opção
 board-columns = o tabuleiro tem { $n } colunas: esperavam-se de { $min } a { $max }
 board-rows = o tabuleiro tem { $n } linhas: esperavam-se de { $min } a { $max }
+board-one-square = o tabuleiro tem uma só casa: esperavam-se pelo menos 2
 board-other-columns = o tabuleiro tem { $n } colunas: esperavam-se { $given }, como diz a opção
 board-other-rows = o tabuleiro tem { $n } linhas: esperavam-se { $given }, como diz a opção
 placed-in-turn = há { $x } x e { $o } o e joga { $side }: esperavam-se { $expected } x

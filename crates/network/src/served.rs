@@ -1,6 +1,6 @@
 //! The options that a network serves: `size=8`, `size=6..8,setup=plain`.
 
-use parlour_core::{OptionError, OptionKind, OptionSpec, OptionValues, shortened};
+use parlour_core::{OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, shortened};
 
 /// The options of a network file.
 #[derive(Debug)]
@@ -42,10 +42,17 @@ impl ServedOptions {
 
     /// Whether a game with these options is served.
     pub(crate) fn contain(&self, found: &OptionValues) -> bool {
+        let found = found.canonical();
         let is_served = |spec: &OptionSpec| {
             let (key, value) = (spec.key, found.get(spec.key));
-            let range = self.ranges.iter().find(|(known, _)| known == key);
-            match range.zip(value.parse::<u32>().ok()) {
+            let range_of = |wanted: &str| self.ranges.iter().find(|(known, _)| known == wanted);
+            // A side of a board whose size is a range: the size alone decides.
+            if let OptionDefault::Follows { rule, .. } = spec.default
+                && range_of(rule).is_some()
+            {
+                return value == found.get(rule);
+            }
+            match range_of(key).zip(value.parse::<u32>().ok()) {
                 Some(((_, last), value)) => (self.values.number(key)..=*last).contains(&value),
                 None => {
                     value == self.values.get(key) || !(spec.on_board || self.values.is_given(key))
@@ -58,8 +65,6 @@ impl ServedOptions {
 
 #[cfg(test)]
 mod tests {
-    use parlour_core::OptionDefault;
-
     use super::*;
 
     const SPECS: &[OptionSpec] = &[
@@ -79,9 +84,30 @@ mod tests {
         },
     ];
 
+    const fn side(key: &'static str) -> OptionSpec {
+        let both = OptionDefault::Follows { rule: "size", value: |values| values.get("size") };
+        OptionSpec { key, default: both, ..SPECS[0] }
+    }
+
+    const RECTANGLES: &[OptionSpec] = &[SPECS[0], side("cols"), side("rows")];
+
     fn is_served(served: &str, found: &str) -> bool {
-        let found = OptionValues::parse(SPECS, &[], found).expect("options of the test");
-        ServedOptions::parse(SPECS, served).expect("options of the test").contain(&found)
+        is_served_by(SPECS, served, found)
+    }
+
+    fn is_served_by(specs: &'static [OptionSpec], served: &str, found: &str) -> bool {
+        let found = OptionValues::parse(specs, &[], found).expect("options of the test");
+        ServedOptions::parse(specs, served).expect("options of the test").contain(&found)
+    }
+
+    #[test]
+    fn a_square_is_served_however_it_is_given_and_a_rectangle_is_not() {
+        let is_served = |served, found| is_served_by(RECTANGLES, served, found);
+        assert!(is_served("", "cols=8,rows=8") && !is_served("", "cols=4,rows=12"));
+        assert!(is_served("size=6", "cols=6,rows=6") && !is_served("size=6", "cols=6"));
+        assert!(is_served("size=6..8", "cols=7,rows=7") && is_served("size=6..8", "size=8"));
+        assert!(!is_served("size=6..8", "cols=7") && !is_served("size=6..8", "size=9"));
+        assert!(is_served("cols=4,rows=9", "cols=4,rows=9,size=5"));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 
 use parlour_bots::{BotSpec, Budget, build};
-use parlour_core::{AnyGame, FullPosition, LinearEvaluator, PositionVisitor};
+use parlour_core::{AnyGame, FullPosition, LinearEvaluator, Match, PositionVisitor};
 use parlour_games::{GAMES, parse_game, with_position};
 use parlour_network::{Network, Purpose, Shape};
 use tempfile::TempDir;
@@ -100,6 +100,28 @@ fn games_that_the_network_does_not_serve_are_evaluated_without_it() {
         let found = with.think(&other, &Budget::nodes(500), 1, &mut |_| {});
         assert_eq!(found, think("ab", &other, &Budget::nodes(500)));
     }
+}
+
+/// Boards with as many squares as the network's have as many inputs, but another shape.
+#[test]
+fn a_rectangle_is_evaluated_without_the_network_of_a_square() {
+    let budget = Budget::nodes(500);
+    let (game, values) = parse_game("pathway").unwrap();
+    let rectangle = Match::new(game, values.clone(), Some("4/4/4/4/4/4/4/4/4 x")).unwrap();
+    let square = new_match("pathway:cols=6,rows=6");
+    for (at, is_served) in [
+        (&rectangle, false),
+        (&new_match("pathway:cols=4,rows=9"), false),
+        (&new_match("pathway:cols=9,rows=4"), false),
+        (&square, true),
+    ] {
+        let [with, without] = ["ab", "ab:net=none"].map(|name| think(name, at, &budget));
+        assert_eq!(with.score() != without.score(), is_served, "{}", at.position().text());
+    }
+    // The same bot on another board given by a position, without a new game.
+    let mut one = bot("ab", game);
+    one.think(&Match::new(game, values, None).unwrap(), &budget, 1, &mut |_| {});
+    assert_eq!(one.think(&rectangle, &budget, 1, &mut |_| {}), think("ab", &rectangle, &budget));
 }
 
 #[test]

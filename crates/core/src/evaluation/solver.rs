@@ -31,6 +31,12 @@ pub trait Solver<P: Position>: Default + Debug + Send + 'static {
         self.expected_nodes(position).is_some_and(|expected| expected <= nodes)
     }
 
+    /// Limits the memory of the solver's tables to about `bytes`. A solver without tables ignores
+    /// it. Results stay the same; node counts may change.
+    fn set_memory(&mut self, bytes: usize) {
+        let _ = bytes;
+    }
+
     /// Solves an unfinished position; `None` if `meter` stops it first. Keeps its tables for the
     /// next call.
     fn solve(&mut self, position: &P, meter: &mut dyn Meter) -> Option<Solution<P::Move>>;

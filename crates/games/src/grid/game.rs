@@ -1,6 +1,6 @@
 //! Games whose positions the kit creates and parses.
 
-use parlour_core::{GameInfo, OptionValues, Player};
+use parlour_core::{GameInfo, OptionError, OptionValues, Player};
 
 use super::Sizes;
 use crate::board::{BoardText, Fields};
@@ -25,10 +25,13 @@ pub trait GridGame: Send + Sync + 'static {
 }
 
 /// The start board of a game.
-pub(crate) fn start_board<G: GridGame>(values: &OptionValues) -> BoardText {
-    let mut board = BoardText::empty(G::SIZES.grid(values));
+///
+/// # Errors
+/// [`OptionError`] if the options are for no board of the game.
+pub(crate) fn start_board<G: GridGame>(values: &OptionValues) -> Result<BoardText, OptionError> {
+    let mut board = BoardText::empty(G::SIZES.checked_grid(values)?);
     G::set_up(&mut board, values);
-    board
+    Ok(board)
 }
 
 /// Implements `Game` and `Editable` for a [`GridGame`] whose positions are [`Sides`](super::Sides),
@@ -44,7 +47,7 @@ macro_rules! grid_game {
                 values: &parlour_core::OptionValues,
                 visitor: V,
             ) -> Result<V::Output, parlour_core::OptionError> {
-                let board = $crate::grid::start_board::<$game>(values);
+                let board = $crate::grid::start_board::<$game>(values)?;
                 let turn = parlour_core::Player::One;
                 Ok($crate::grid::narrowest!(B of $($word),+; board.grid => {
                     visitor.visit(<$position<B> as $crate::grid::Sides>::new(&board, turn, values))

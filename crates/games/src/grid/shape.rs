@@ -59,12 +59,6 @@ impl<B: Bits> Shape<B> {
         self.grid
     }
 
-    /// The number of columns, and on a square board of rows.
-    #[inline]
-    pub const fn size(&self) -> usize {
-        self.grid.columns()
-    }
-
     /// Every square.
     #[inline]
     pub const fn board(&self) -> B {

@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 
 use parlour_core::{
-    Message, OptionDefault, OptionKind, OptionSpec, OptionValues, Player, PositionError, message,
+    Message, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, Player,
+    PositionError, message,
 };
 
 use crate::board::{BoardText, Fields, Grid};
@@ -43,6 +44,15 @@ impl Sizes {
             default: OptionDefault::Follows { rule: "size", value: |values| values.get("size") },
             on_board: true,
         }
+    }
+
+    /// The board for the options, which has at least two squares.
+    ///
+    /// # Errors
+    /// [`OptionError::Conflict`] for a board of one square.
+    pub fn checked_grid(&self, values: &OptionValues) -> Result<Grid, OptionError> {
+        let grid = self.grid(values);
+        if grid.n_squares() < 2 { Err(OptionError::Conflict(one_square())) } else { Ok(grid) }
     }
 
     /// The board for the options.
@@ -94,6 +104,9 @@ impl Sizes {
                 if let Some(given) = given_rows.filter(|given| *given as usize != n_rows) {
                     faults.push(other_rows(n_rows, given as usize));
                 }
+                if board.grid.n_squares() < 2 {
+                    faults.push(one_square());
+                }
             }
         }
         faults.len() == before
@@ -134,6 +147,11 @@ impl Sizes {
         }
         fields.finish((board, side))
     }
+}
+
+/// The board is one square.
+fn one_square() -> Message {
+    message!("board-one-square" = "the board has one square: expected at least 2")
 }
 
 /// The board has too few or too many rows.

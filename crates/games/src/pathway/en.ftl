@@ -36,3 +36,5 @@ idea-claimed = Look at the squares that open for one side once the other has mov
 # The options in words.
 
 option-size = size
+option-cols = columns
+option-rows = rows

@@ -7,14 +7,18 @@ use parlour_core::{
 };
 
 use super::{PathwayEvaluator, PathwayPosition};
-use crate::board::{Bits, Wide};
+use crate::board::{Bits, Grid, Wide};
 use crate::grid::GridPosition;
 
 /// Unfinished positions of random games.
-fn each_position<B: Bits>(size: usize, games: u64, mut check: impl FnMut(&PathwayPosition<B>)) {
-    let mut rng = Rng::new(size as u64);
+fn each_position<B: Bits>(
+    (columns, rows): (usize, usize),
+    games: u64,
+    mut check: impl FnMut(&PathwayPosition<B>),
+) {
+    let mut rng = Rng::new(columns as u64);
     for _ in 0..games {
-        let mut position = PathwayPosition::<B>::empty(size);
+        let mut position = PathwayPosition::<B>::empty(Grid::new(columns, rows));
         while let Some(m) = position.random_move(&mut rng, &mut Vec::new()) {
             check(&position);
             position.play_unchecked(m);
@@ -30,7 +34,7 @@ fn odd_weights<B: Bits>() -> PathwayEvaluator {
     <E as LinearEvaluator<PathwayPosition<B>>>::with_weights(Weights::new(n_features, values))
 }
 
-fn evaluation_is_the_sum<B: Bits>(size: usize, games: u64) {
+fn evaluation_is_the_sum<B: Bits>(size: (usize, usize), games: u64) {
     let fitted = <PathwayEvaluator as LinearEvaluator<PathwayPosition<B>>>::fitted();
     let odd = odd_weights::<B>();
     each_position::<B>(size, games, |position| {
@@ -42,17 +46,18 @@ fn evaluation_is_the_sum<B: Bits>(size: usize, games: u64) {
 
 #[test]
 fn the_evaluation_is_the_weighted_sum() {
-    for size in [2, 3, 5, 6, 8] {
+    for size in [(2, 2), (3, 3), (5, 5), (6, 6), (8, 8), (1, 7), (7, 1), (4, 9), (9, 4)] {
         evaluation_is_the_sum::<u64>(size, 20);
     }
-    evaluation_is_the_sum::<Wide<4>>(9, 3);
-    evaluation_is_the_sum::<Wide<4>>(16, 1);
+    evaluation_is_the_sum::<Wide<4>>((9, 9), 3);
+    evaluation_is_the_sum::<Wide<4>>((16, 5), 3);
+    evaluation_is_the_sum::<Wide<4>>((16, 16), 1);
 }
 
 #[test]
 fn mirror_images_and_swapped_players_have_equal_evaluations() {
     let evaluator = odd_weights::<u64>();
-    each_position::<u64>(6, 10, |position| {
+    each_position::<u64>((6, 6), 10, |position| {
         let score = evaluator.evaluate(position);
         for symmetry in position.symmetries() {
             assert_eq!(evaluator.evaluate(&position.transformed(*symmetry)), score);
@@ -163,7 +168,7 @@ fn forecast(
 #[test]
 fn counts_are_right() {
     let evaluator = odd_weights::<u64>();
-    each_position::<u64>(6, 10, |position| {
+    each_position::<u64>((6, 6), 10, |position| {
         let counts = evaluator.counts(position);
         let live = Player::BOTH.map(|player| may_ever_place(position, player));
         for player in Player::BOTH {
@@ -199,7 +204,7 @@ fn counts_are_right() {
 
 #[test]
 fn greedy_prefers_squares_open_to_both() {
-    each_position::<u64>(6, 5, |position| {
+    each_position::<u64>((6, 6), 5, |position| {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         for m in moves {

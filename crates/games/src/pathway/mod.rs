@@ -37,13 +37,17 @@ impl GridGame for Pathway {
         pitch: "Build paths, never clumps, and be the first with nowhere left to go.",
         credit: "Pathway by Mark Steere (2021)",
         reasons: &[NO_PLACEMENT],
-        options: &[Sizes::size_option(2, 16, "6")],
+        options: &[
+            Sizes::size_option(2, 16, "6"),
+            Sizes::side_option("cols", "columns of the board", 1, 16),
+            Sizes::side_option("rows", "rows of the board", 1, 16),
+        ],
         presets: &[],
         networks: texts!(networks "network.net", "network-size=8.net"),
         ..texts!("pt"; "en")
     };
 
-    const SIZES: Sizes = Sizes::Square(2..=16);
+    const SIZES: Sizes = Sizes::Rectangle(1..=16, 1..=16);
 
     fn check(board: &BoardText, side: Player, fields: &mut Fields<'_>) {
         Sizes::check_placed_in_turn(board, side, fields);

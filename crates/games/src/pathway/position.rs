@@ -19,9 +19,8 @@ pub struct PathwayPosition<B> {
 
 impl<B: Bits> PathwayPosition<B> {
     /// The empty board, Red to move.
-    pub(super) fn empty(size: usize) -> Self {
-        let shape = Shape::new(Grid::new(size, size));
-        Self { placed: ByPlayer::default(), turn: Player::One, shape }
+    pub(super) fn empty(grid: Grid) -> Self {
+        Self { placed: ByPlayer::default(), turn: Player::One, shape: Shape::new(grid) }
     }
 
     pub(super) fn grid(&self) -> Grid {
@@ -171,7 +170,7 @@ impl<B: Bits> Sides for PathwayPosition<B> {
     type Set = B;
 
     fn empty(grid: Grid, _values: &OptionValues) -> Self {
-        Self::empty(grid.columns())
+        Self::empty(grid)
     }
 
     fn sides(&self) -> ByPlayer<B> {

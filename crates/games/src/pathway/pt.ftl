@@ -11,6 +11,14 @@ piece-blue-checker = pedra azul
 option-size = tamanho
 option-size-help = colunas e linhas do tabuleiro
 
+option-cols = colunas
+option-cols-help = colunas do tabuleiro
+option-cols-default = tamanho
+
+option-rows = linhas
+option-rows-help = linhas do tabuleiro
+option-rows-default = tamanho
+
 reason-no-placement = quem tem a vez não tem onde colocar uma pedra
 
 feature-move = { $n ->

@@ -56,14 +56,40 @@ fn a_finished_game_refuses_moves() {
 fn bad_positions_are_refused() {
     unreadable("pathway", Some("6/6/6/6/6/6"), "expected `BOARD SIDE`");
     unreadable("pathway", Some("6/6/6/6/6/6 z"), "expected x or o");
-    unreadable("pathway", Some("6/6/6/6/6 x"), "a square board of size 2 to 16");
+    unreadable("pathway", Some("1 x"), "the board has one square: expected at least 2");
+    unreadable("pathway", Some("17/17 x"), "the board has 17 columns: expected 1 to 16");
+    unreadable("pathway:rows=6", Some("6/6/6/6/6 x"), "the board has 5 rows: expected 6");
     unreadable("pathway", Some("6/6/6/6/6/5 x"), "row 6 from the top has 5 squares");
     unreadable("pathway", Some("6/6/6/6/6/5n x"), "holds `n`: expected x, o or a number");
     unreadable("pathway", Some("6/6/6/6/6/05 x"), "run `05`");
     unreadable("pathway", Some("6/6/6/6/6/x5 x"), "expected 0 x");
     unreadable("pathway:size=8", Some("6/6/6/6/6/6 x"), "expected 8, as the option says");
+    unreadable("pathway:cols=1,rows=1", None, "the board has one square: expected at least 2");
+    unreadable("pathway:cols=17", None, "a whole number from 1 to 16");
+    unreadable("pathway:rows=0", None, "a whole number from 1 to 16");
     unreadable("pathway:size=17", None, "a whole number from 2 to 16");
-    unreadable("pathway:rules=feup", None, "unknown option `rules`: expected one of size");
+    unreadable(
+        "pathway:rules=feup",
+        None,
+        "unknown option `rules`: expected one of size, cols or rows",
+    );
+}
+
+/// `size` sets both sides, `cols` and `rows` one each; a board given in a position sets both.
+#[test]
+fn rectangles() {
+    check("pathway:cols=3,rows=2", None, "", "3/3 x", "* unfinished");
+    check("pathway:cols=4", None, "", "4/4/4/4/4/4 x", "* unfinished");
+    check("pathway:size=4,rows=1", None, "", "4 x", "* unfinished");
+    check("pathway:cols=5,rows=5", None, "", "5/5/5/5/5 x", "* unfinished");
+    check("pathway", Some("4/4/4/4/4/4/4/4/4 x"), "d9", "3x/4/4/4/4/4/4/4/4 o", "* unfinished");
+    refused("pathway:cols=3,rows=2", None, "a3", "a1 to c2");
+    // One row: a square between two friends is closed.
+    check("pathway:cols=1,rows=2", None, "a1", "1/x o", "0-1 no-placement");
+    assert_eq!(legal("pathway:cols=7,rows=1", Some("x1x2o1 o")), "e1 g1");
+    assert_eq!(legal("pathway", Some("x1x2o1/7 o")), "b1 d1 e1 e2 f1 g1 g2");
+    check("pathway:cols=5,rows=1", None, "a1 c1 b1 d1", "xxoo1 x", "1-0 no-placement");
+    edited("pathway:cols=3,rows=2", None, "xc2;turn o", "2x/3 o");
 }
 
 #[test]

@@ -25,16 +25,24 @@ pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn Refere
     if let Some(text) = position {
         return Box::new(parse(text));
     }
-    // "Board sizes": 2 to 16, default 6.
-    let mut size = 6;
-    for (key, value) in options {
-        if *key == "size" {
-            size = value.parse().expect("size is a number");
-        }
-    }
+    // "Board sizes": `size=N` sets both sides, default 6; `cols` and `rows` set one each.
+    let number = |wanted: &str| {
+        let found = options.iter().find(|(key, _)| *key == wanted);
+        found.map(|(_, value)| value.parse::<usize>().expect("a number"))
+    };
+    let size = number("size").unwrap_or(6);
     assert!((2..=16).contains(&size), "size {size}");
-    // "Set-up": an empty square board, Red (`x`) moves first.
-    Box::new(Pathway { board: vec![vec!['.'; size]; size], side: 'x' })
+    let columns = number("cols").unwrap_or(size);
+    let rows = number("rows").unwrap_or(size);
+    check_size(columns, rows);
+    // "Set-up": an empty board, Red (`x`) moves first.
+    Box::new(Pathway { board: vec![vec!['.'; columns]; rows], side: 'x' })
+}
+
+/// "Board sizes": 1 to 16 columns and rows, at least 2 squares.
+fn check_size(columns: usize, rows: usize) {
+    assert!((1..=16).contains(&columns) && (1..=16).contains(&rows), "{columns} x {rows}");
+    assert!(columns * rows >= 2, "a board of one square");
 }
 
 /// "Notation", Position: `BOARD SIDE`, rows from top to bottom, a decimal number is that many empty
@@ -43,10 +51,10 @@ fn parse(text: &str) -> Pathway {
     let fields: Vec<&str> = text.split(' ').collect();
     assert_eq!(fields.len(), 2, "BOARD SIDE expected: {text}");
     let board = read_board(fields[0], "xo");
-    let size = board.len();
-    assert!((2..=16).contains(&size), "size {size}");
+    let columns = board[0].len();
+    check_size(columns, board.len());
     for row in &board {
-        assert_eq!(row.len(), size, "the board is square: {text}");
+        assert_eq!(row.len(), columns, "the rows are equally long: {text}");
     }
     let side = read_side(fields[1]);
     // "Notation": equally many `x` and `o` when `x` is to move, one more `x` when `o` is.
@@ -62,14 +70,15 @@ impl Pathway {
         if self.board[row][column] != '.' {
             return false;
         }
-        let size = self.board.len() as i32;
+        let n_rows = self.board.len() as i32;
+        let n_columns = self.board[row].len() as i32;
         let mut friends = 0;
         let mut enemies = 0;
         // "Two squares are adjacent when they share a side; diagonals do not count."
         for (dr, dc) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
             let r = row as i32 + dr;
             let c = column as i32 + dc;
-            if r < 0 || r >= size || c < 0 || c >= size {
+            if r < 0 || r >= n_rows || c < 0 || c >= n_columns {
                 continue;
             }
             let neighbor = self.board[r as usize][c as usize];
@@ -89,7 +98,7 @@ impl ReferenceGame for Pathway {
         // over".
         let mut list = Vec::new();
         for row in 0..self.board.len() {
-            for column in 0..self.board.len() {
+            for column in 0..self.board[row].len() {
                 if self.may_place(row, column) {
                     list.push(square_name((row, column)));
                 }
@@ -100,7 +109,7 @@ impl ReferenceGame for Pathway {
 
     fn play(&mut self, text: &str) {
         for row in 0..self.board.len() {
-            for column in 0..self.board.len() {
+            for column in 0..self.board[row].len() {
                 if square_name((row, column)) == text && self.may_place(row, column) {
                     // "Turn": place one own checker; nothing ever moves, flips or is removed.
                     self.board[row][column] = self.side;

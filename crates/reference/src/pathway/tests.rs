@@ -31,6 +31,11 @@ fn set_up_and_sizes() {
     let text = game.position();
     assert!(text.starts_with("16/16/"));
     assert_eq!(start(&[], Some(&text)).position(), text);
+    let rectangle = |options: &[(&str, &str)]| start(options, None).position();
+    assert_eq!(rectangle(&[("cols", "3"), ("rows", "2")]), "3/3 x");
+    assert_eq!(rectangle(&[("size", "4"), ("rows", "1")]), "4 x");
+    assert_eq!(rectangle(&[("rows", "2")]), "6/6 x");
+    assert_eq!(start(&[], Some("2x/3 o")).position(), "2x/3 o");
 }
 
 #[test]

@@ -168,12 +168,12 @@ impl Keys {
 
     /// The key of a connected part, wherever it lies and however it is turned.
     fn by_shape<B: Bits>(&self, position: &Reduced<B>, part: B, shape: &Shape<B>) -> u128 {
-        let size = shape.size();
-        let (mut west, mut east, mut south, mut north) = (size, 0, size, 0);
+        let grid = shape.grid();
+        let (mut west, mut east, mut south, mut north) = (grid.columns(), 0, grid.rows(), 0);
         let mut places = [(0u8, 0u8, 0u8); WIDEST * WIDEST];
         let mut n_places = 0;
         for square in part.squares() {
-            let (column, row) = (square % size, square / size);
+            let (column, row) = grid.place(square);
             west = west.min(column);
             east = east.max(column);
             south = south.min(row);

@@ -40,6 +40,10 @@ impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
         likely_nodes(&Reduced::new(position))
     }
 
+    fn set_memory(&mut self, bytes: usize) {
+        self.table.set_memory(bytes);
+    }
+
     fn solve(
         &mut self,
         position: &PathwayPosition<B>,

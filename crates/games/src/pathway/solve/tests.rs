@@ -6,7 +6,7 @@ use parlour_core::{GameResult, Meter, Player, Position, Rng, Solver, Symmetric};
 
 use super::super::{PathwayPosition, PathwaySolver};
 use super::{Keys, Reduced};
-use crate::board::{Bits, Wide};
+use crate::board::{Bits, Grid, Wide};
 
 /// Counts, and stops at a limit.
 struct Limit {
@@ -56,8 +56,8 @@ fn plain<B: Bits>(
 }
 
 /// A position of a random game with at most that many empty squares, unless the game is over.
-fn random<B: Bits>(size: usize, most_empty: u32, rng: &mut Rng) -> Option<PathwayPosition<B>> {
-    let mut position = PathwayPosition::<B>::empty(size);
+fn random<B: Bits>(grid: Grid, most_empty: u32, rng: &mut Rng) -> Option<PathwayPosition<B>> {
+    let mut position = PathwayPosition::<B>::empty(grid);
     while position.empty_squares().count() > most_empty {
         let m = position.random_move(rng, &mut Vec::new())?;
         position.play_unchecked(m);
@@ -65,12 +65,14 @@ fn random<B: Bits>(size: usize, most_empty: u32, rng: &mut Rng) -> Option<Pathwa
     position.outcome().is_none().then_some(position)
 }
 
-fn equals_plain<B: Bits>(size: usize, most_empty: u32, n_positions: usize) {
+fn equals_plain<B: Bits>((columns, rows): (usize, usize), most_empty: u32, n_positions: usize) {
     let mut rng = Rng::new(u64::from(most_empty));
     let mut solver = PathwaySolver::default();
     let mut n_checked = 0;
     while n_checked < n_positions {
-        let Some(position) = random::<B>(size, most_empty, &mut rng) else { continue };
+        let Some(position) = random::<B>(Grid::new(columns, rows), most_empty, &mut rng) else {
+            continue;
+        };
         n_checked += 1;
         let mut known = HashMap::new();
         let (winner, square, _) = solve(&mut solver, &position);
@@ -83,9 +85,9 @@ fn equals_plain<B: Bits>(size: usize, most_empty: u32, n_positions: usize) {
 
 #[test]
 fn every_position_of_small_boards() {
-    for size in 2..=3 {
+    for (columns, rows) in [(1, 2), (1, 7), (5, 1), (2, 2), (2, 3), (2, 5), (3, 3), (4, 3)] {
         let mut known = HashMap::new();
-        plain(&PathwayPosition::<u64>::empty(size), &mut known);
+        plain(&PathwayPosition::<u64>::empty(Grid::new(columns, rows)), &mut known);
         let mut solver = PathwaySolver::default();
         #[expect(clippy::iter_over_hash_type, reason = "a check of all, in any order")]
         for (position, winner) in &known {
@@ -96,12 +98,15 @@ fn every_position_of_small_boards() {
 
 #[test]
 fn random_positions_of_all_sizes() {
-    equals_plain::<u64>(4, 9, 1000);
-    equals_plain::<u64>(4, 11, 200);
-    equals_plain::<u64>(5, 12, 1000);
-    equals_plain::<u64>(6, 14, 300);
-    equals_plain::<u64>(8, 22, 200);
-    equals_plain::<Wide<4>>(9, 25, 50);
+    equals_plain::<u64>((4, 4), 9, 1000);
+    equals_plain::<u64>((4, 4), 11, 200);
+    equals_plain::<u64>((5, 5), 12, 1000);
+    equals_plain::<u64>((6, 6), 14, 300);
+    equals_plain::<u64>((8, 8), 22, 200);
+    equals_plain::<u64>((3, 6), 11, 300);
+    equals_plain::<u64>((9, 4), 14, 300);
+    equals_plain::<Wide<4>>((9, 9), 25, 50);
+    equals_plain::<Wide<4>>((5, 16), 24, 50);
 }
 
 /// The table of the rules reference.
@@ -109,7 +114,7 @@ fn random_positions_of_all_sizes() {
 fn known_results() {
     let mut solver = PathwaySolver::default();
     for (size, winning) in [(2, 4), (3, 1), (4, 16)] {
-        let start = PathwayPosition::<u64>::empty(size);
+        let start = PathwayPosition::<u64>::empty(Grid::new(size, size));
         assert_eq!(solve(&mut solver, &start).0, Player::One);
         let wins = |m: &usize| {
             let after = start.after(*m as u8);
@@ -126,7 +131,7 @@ fn mirror_images_and_exchanged_players_share_a_key() {
         |position: &PathwayPosition<u64>| keys.reduce(Reduced::new(position), position.shape()).1;
     let mut all = BTreeSet::new();
     for n_empty in 12..32 {
-        let Some(position) = random::<u64>(6, n_empty, &mut rng) else { continue };
+        let Some(position) = random::<u64>(Grid::new(6, 6), n_empty, &mut rng) else { continue };
         for symmetry in position.symmetries() {
             assert_eq!(key(&position.transformed(*symmetry)), key(&position), "{position:?}");
         }
@@ -138,7 +143,7 @@ fn mirror_images_and_exchanged_players_share_a_key() {
 
 #[test]
 fn a_refused_budget_gives_nothing() {
-    let start = PathwayPosition::<u64>::empty(6);
+    let start = PathwayPosition::<u64>::empty(Grid::new(6, 6));
     let mut solver = PathwaySolver::default();
     for limit in [0, 1, 5000] {
         let mut meter = Limit { n_nodes: 0, limit };
@@ -150,8 +155,10 @@ fn a_refused_budget_gives_nothing() {
 #[test]
 fn reach_follows_the_squares_that_are_left() {
     let solver = PathwaySolver::default();
-    assert!(!solver.is_within_reach(&PathwayPosition::<u64>::empty(8), 1 << 40));
-    assert!(!solver.is_within_reach(&PathwayPosition::<Wide<4>>::empty(16), u64::MAX - 1));
-    assert!(!solver.is_within_reach(&PathwayPosition::<u64>::empty(5), 1000));
-    assert!(solver.is_within_reach(&PathwayPosition::<u64>::empty(3), 10_000));
+    let start = |size| PathwayPosition::<u64>::empty(Grid::new(size, size));
+    assert!(!solver.is_within_reach(&start(8), 1 << 40));
+    let large = PathwayPosition::<Wide<4>>::empty(Grid::new(16, 16));
+    assert!(!solver.is_within_reach(&large, u64::MAX - 1));
+    assert!(!solver.is_within_reach(&start(5), 1000));
+    assert!(solver.is_within_reach(&start(3), 10_000));
 }
