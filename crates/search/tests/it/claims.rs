@@ -99,6 +99,8 @@ fn multi_pv_lines_are_sorted_and_start_with_different_moves() {
 struct Endless;
 
 impl RootVisitor for Endless {
+    const LARGEST_BOARDS: bool = true;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let search = AlphaBeta::new(<P as Evaluated>::Evaluator::fitted());
         let mut engine = SolverThenSearch::new(search);

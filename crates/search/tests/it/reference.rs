@@ -198,6 +198,10 @@ impl<'a, E> Negamax<'a, E> {
 
 /// A test to run at many roots of any position type.
 pub(crate) trait RootVisitor {
+    /// Whether the test also needs the position types of the largest boards. Engines compiled for
+    /// these take half of the build time of these tests.
+    const LARGEST_BOARDS: bool = false;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>);
 }
 
@@ -236,6 +240,9 @@ fn random_move(game: &Match, rng: &mut Rng) -> AnyMove {
     drawn.expect("an unfinished game has a move")
 }
 
+/// The size of the largest position type of an ordinary board.
+const ORDINARY_BYTES: usize = 160;
+
 /// Visits the current position of a match.
 pub(crate) fn visit_root(game: &Match, at: &mut impl RootVisitor) {
     struct Visit<'a, A> {
@@ -252,7 +259,11 @@ pub(crate) fn visit_root(game: &Match, at: &mut impl RootVisitor) {
                 history: self.game.key_history().clone(),
                 plies: self.game.ply() as u32,
             };
-            self.at.visit(&root);
+            if const { A::LARGEST_BOARDS || size_of::<P>() <= ORDINARY_BYTES } {
+                self.at.visit(&root);
+            } else {
+                panic!("a test on such a board sets `LARGEST_BOARDS`");
+            }
         }
     }
     let found = with_position(game.position(), Visit { game, at });
