@@ -2,6 +2,7 @@
 
 use super::ReferenceGame;
 use super::boards::{other, read_board, read_side, square_name, win_for, write_board};
+use super::images::mirrored;
 
 #[derive(Clone)]
 struct Breakthrough {
@@ -129,6 +130,12 @@ impl ReferenceGame for Breakthrough {
             None => "* unfinished".to_owned(),
             Some((side, reason)) => format!("{} {reason}", win_for(side)),
         }
+    }
+
+    fn images(&self) -> Vec<String> {
+        // The sides move along the columns, so only left and right are alike.
+        let boards = mirrored(&self.board);
+        boards.iter().map(|board| format!("{} {}", write_board(board), self.side)).collect()
     }
 
     fn boxed_clone(&self) -> Box<dyn ReferenceGame> {

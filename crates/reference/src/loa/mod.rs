@@ -6,6 +6,7 @@ mod tests;
 
 use super::ReferenceGame;
 use super::boards::{other, pieces, read_board, read_side, square_name, win_for, write_board};
+use super::images::turned_and_mirrored;
 
 /// `board[row][column]`, row 0 is row `1`, column 0 is column `a`; `'x'` Black, `'o'` White, `'.'`
 /// empty.
@@ -361,6 +362,11 @@ impl ReferenceGame for Loa {
 
     fn result(&self) -> String {
         self.outcome.clone()
+    }
+
+    fn images(&self) -> Vec<String> {
+        let boards = turned_and_mirrored(&self.board);
+        boards.iter().map(|board| format!("{} {}", write_board(board), self.side)).collect()
     }
 
     fn boxed_clone(&self) -> Box<dyn ReferenceGame> {

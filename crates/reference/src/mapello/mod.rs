@@ -8,6 +8,7 @@ use std::cmp::Ordering;
 
 use super::ReferenceGame;
 use super::boards::{other, read_board, read_side, write_board};
+use super::images::turned_and_mirrored;
 
 /// `board[row][column]` of the whole board, border included: row 0 is the border row `0`, column 0
 /// the border column `z`, so that an inner square's row index is its row number. `'.'` plain, `'x'`
@@ -251,6 +252,18 @@ impl ReferenceGame for Mapello {
             Ordering::Equal => "1/2-1/2 score",
         };
         answer.to_string()
+    }
+
+    fn margin(&self) -> Option<i64> {
+        let points = |side| i64::try_from(self.score(side)).expect("a score of a board");
+        self.over().then(|| points('x') - points('o'))
+    }
+
+    fn images(&self) -> Vec<String> {
+        // The layout is part of the board, border included, and turns with it.
+        let rest = format!("{} {},{}", self.side, self.taken_x, self.taken_o);
+        let boards = turned_and_mirrored(&self.board);
+        boards.iter().map(|board| format!("{} {rest}", write_board(board))).collect()
     }
 
     fn boxed_clone(&self) -> Box<dyn ReferenceGame> {

@@ -6,6 +6,7 @@ mod tests;
 
 use super::ReferenceGame;
 use super::boards::{other, read_board, read_side, square_name, write_board};
+use super::images::turned_and_mirrored;
 
 /// `board[row][column]`, row 0 is row `1`, column 0 is column `a`; `'x'`, `'o'` or `'.'`.
 type Board = Vec<Vec<char>>;
@@ -128,6 +129,11 @@ impl ReferenceGame for Pathway {
             "0-1 no-placement"
         };
         answer.to_string()
+    }
+
+    fn images(&self) -> Vec<String> {
+        let boards = turned_and_mirrored(&self.board);
+        boards.iter().map(|board| format!("{} {}", write_board(board), self.side)).collect()
     }
 
     fn boxed_clone(&self) -> Box<dyn ReferenceGame> {

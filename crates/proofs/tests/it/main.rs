@@ -1,0 +1,4 @@
+//! Tests of proof files.
+
+mod retrograde;
+mod tiny_boards;
