@@ -124,8 +124,8 @@ pub(crate) fn prove(game: &str, position: &str, leaf: u32) -> (Vec<u8>, Graph) {
         let wins = graph.forced(side, &|end| end.winner == Some(side));
         let header = header(game, position, Claim::Win(side), leaf);
         let writer = Writer::new(&header).unwrap();
-        let guide = &mut winning_guide(side, &wins, leaf);
-        let section = writer.write_claim(side, &lemmas, guide).unwrap();
+        let section =
+            writer.write_claim(side, &lemmas, &mut winning_guide(side, &wins, leaf)).unwrap();
         return (assemble(&header, &[section]), graph);
     }
     let header = header(game, position, Claim::Draw, leaf);
