@@ -86,15 +86,15 @@ pub enum Fault {
         /// The depth of the search.
         plies: u32,
     },
-    /// The strategy chooses a child that the position does not have.
-    #[error("the choice in {position} is {choice}: expected a number to {children}")]
-    NoSuchChild {
+    /// The strategy chooses a move that the position does not have.
+    #[error("the choice in {position} is {choice}: expected a number to {moves}")]
+    NoSuchMove {
         /// The position.
         position: String,
         /// The choice, counted from 1.
         choice: u64,
-        /// The number of children.
-        children: usize,
+        /// The number of moves.
+        moves: usize,
     },
     /// An unfinished position has no moves: a fault of the generator.
     #[error("no moves in the unfinished position {0}")]

@@ -1,30 +1,35 @@
 //! The plain search that settles the leaves of a strategy: every move, to a fixed depth.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 use crate::claim::Side;
 use crate::goal::Goal;
 use crate::meter::{Meter, Stopped};
-use crate::rules::{Child, Rules};
+use crate::rules::{Rules, end};
 
 /// A search from one position.
 pub(crate) struct LeafSearch<'a, 'm> {
     rules: &'a Rules,
     goal: Goal,
     meter: &'a mut Meter<'m>,
-    /// The children of the positions met so far.
-    expanded: HashMap<String, Rc<[Child]>>,
+    /// The positions met so far.
+    expanded: HashMap<String, Rc<Expanded>>,
+}
+
+/// What the moves of a position lead to. Images are not folded: that costs more than it saves here.
+struct Expanded {
+    /// Whether some move ends the game as claimed.
+    has_good_end: bool,
+    /// Whether some move ends the game against the claim.
+    has_bad_end: bool,
+    /// The results in which the game goes on.
+    unfinished: Vec<String>,
 }
 
 impl<'a, 'm> LeafSearch<'a, 'm> {
     pub(crate) fn new(rules: &'a Rules, goal: Goal, meter: &'a mut Meter<'m>) -> Self {
         Self { rules, goal, meter, expanded: HashMap::new() }
-    }
-
-    /// The children of a position are known already.
-    pub(crate) fn set_children(&mut self, position: &str, children: &[Child]) {
-        self.expanded.insert(position.to_owned(), children.into());
     }
 
     /// The smallest depth, at most `plies`, in which the owner reaches the goal whatever the
@@ -60,31 +65,44 @@ impl<'a, 'm> LeafSearch<'a, 'm> {
         if plies == 0 {
             return Ok(false);
         }
-        let children = self.children(position)?;
+        let moves = self.expand(position)?;
         let is_owner = Side::to_move(position) == Some(self.goal.owner);
-        // One such child decides: a good one for the owner, a bad one for the opponent. Games that
-        // have ended cost nothing, so they come first.
-        let ended = children.iter().filter_map(|child| child.end);
-        if ended.map(|end| self.goal.is_met(&end)).any(|is_good| is_good == is_owner) {
+        // One move decides: a good one for the owner, a bad one for the opponent.
+        if if is_owner { moves.has_good_end } else { moves.has_bad_end } {
             return Ok(is_owner);
         }
         let turns = turns.map(|turns| turns - 1);
-        for child in children.iter().filter(|child| child.end.is_none()) {
-            if self.holds(&child.position, plies - 1, turns)? == is_owner {
+        for next in &moves.unfinished {
+            if self.holds(next, plies - 1, turns)? == is_owner {
                 return Ok(is_owner);
             }
         }
-        // The owner found no good child, or the opponent no bad one.
-        Ok(!is_owner && !children.is_empty())
+        // The owner has no good move, or the opponent no bad one. A position without moves proves
+        // nothing.
+        let has_moves = moves.has_good_end || moves.has_bad_end || !moves.unfinished.is_empty();
+        Ok(!is_owner && has_moves)
     }
 
-    fn children(&mut self, position: &str) -> Result<Rc<[Child]>, Stopped> {
+    fn expand(&mut self, position: &str) -> Result<Rc<Expanded>, Stopped> {
         if let Some(known) = self.expanded.get(position) {
             return Ok(Rc::clone(known));
         }
         self.meter.count_position()?;
-        let children: Rc<[Child]> = self.rules.children(position).into();
-        self.expanded.insert(position.to_owned(), Rc::clone(&children));
-        Ok(children)
+        // Several moves may lead to the same position.
+        let results = self.rules.results(position);
+        let distinct: BTreeMap<String, _> =
+            results.into_iter().map(|(_, next)| (next.position(), next)).collect();
+        let mut found =
+            Expanded { has_good_end: false, has_bad_end: false, unfinished: Vec::new() };
+        for (position, next) in distinct {
+            match end(next.as_ref()) {
+                None => found.unfinished.push(position),
+                Some(end) if self.goal.is_met(&end) => found.has_good_end = true,
+                Some(_) => found.has_bad_end = true,
+            }
+        }
+        let found = Rc::new(found);
+        self.expanded.insert(position.to_owned(), Rc::clone(&found));
+        Ok(found)
     }
 }

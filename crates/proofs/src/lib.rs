@@ -16,6 +16,7 @@ mod header;
 mod leaf;
 mod lines;
 mod meter;
+mod quiet;
 mod rules;
 mod section;
 mod strategy;

@@ -1,7 +1,6 @@
 //! The rules of a proof: a reference generator with its options, and the folding of positions.
 
 use std::collections::{BTreeMap, HashSet};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use parlour_reference::{History, ReferenceGame, Start, generator, option_effect};
 
@@ -9,6 +8,7 @@ use crate::claim::{Claim, Side};
 use crate::error::ProofError;
 use crate::header::{Header, Symmetry};
 use crate::lines::not;
+use crate::quiet::catch;
 
 /// Longest position string, in bytes.
 const MAX_POSITION: usize = 1024;
@@ -30,6 +30,8 @@ pub struct Child {
     /// How the game ended there; `None` if it goes on. A position alone does not always say this:
     /// who wins may depend on who moved.
     pub end: Option<End>,
+    /// The first move that leads there, as an index into the sorted moves.
+    pub move_index: usize,
 }
 
 /// A game with its options, as the reference generators play it.
@@ -77,17 +79,39 @@ impl Rules {
 
     /// The distinct results of all legal moves, folded by symmetry and sorted.
     pub fn children(&self, position: &str) -> Vec<Child> {
-        let game = self.game(position);
         let mut seen = HashSet::new();
-        let mut children = BTreeMap::new();
-        for text in game.moves() {
-            let mut next = game.boxed_clone();
-            next.play(&text);
-            if seen.insert(next.position()) {
-                children.insert(self.folded(next.as_ref()), end(next.as_ref()));
+        let mut children: BTreeMap<String, Child> = BTreeMap::new();
+        for (move_index, (_, next)) in self.results(position).into_iter().enumerate() {
+            if !seen.insert(next.position()) {
+                continue;
             }
+            let folded = self.folded(next.as_ref());
+            children.entry(folded).or_insert_with_key(|folded| Child {
+                position: folded.clone(),
+                end: end(next.as_ref()),
+                move_index,
+            });
         }
-        children.into_iter().map(|(position, end)| Child { position, end }).collect()
+        children.into_values().collect()
+    }
+
+    /// The result of one legal move, given by its index among the sorted moves. The error is the
+    /// number of moves.
+    pub(crate) fn child(&self, position: &str, move_index: usize) -> Result<Child, usize> {
+        let game = self.game(position);
+        let mut moves = game.moves();
+        moves.sort_unstable();
+        let text = moves.get(move_index).ok_or(moves.len())?;
+        let mut next = game.boxed_clone();
+        next.play(text);
+        Ok(Child { position: self.folded(next.as_ref()), end: end(next.as_ref()), move_index })
+    }
+
+    /// The results of all legal moves, sorted by move and not folded.
+    pub(crate) fn results(&self, position: &str) -> Vec<(String, Box<dyn ReferenceGame>)> {
+        let mut results = self.game(position).results();
+        results.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        results
     }
 
     /// The smallest image of a position.
@@ -95,18 +119,7 @@ impl Rules {
         self.folded(self.game(position).as_ref())
     }
 
-    /// The results of all legal moves as they are, each with its fold.
-    pub(crate) fn unfolded_children(&self, position: &str) -> Vec<(String, String)> {
-        let game = self.game(position);
-        let after = |text: &String| {
-            let mut next = game.boxed_clone();
-            next.play(text);
-            (next.position(), self.folded(next.as_ref()))
-        };
-        game.moves().iter().map(after).collect()
-    }
-
-    fn folded(&self, game: &dyn ReferenceGame) -> String {
+    pub(crate) fn folded(&self, game: &dyn ReferenceGame) -> String {
         match self.symmetry {
             Symmetry::Board => game.images().into_iter().min().expect("the position itself"),
             Symmetry::None => game.position(),
@@ -127,15 +140,15 @@ impl Rules {
             return refusal("a position string `BOARD SIDE …`");
         }
         // The generators panic on what is left, such as impossible numbers of pieces.
-        let game = catch_unwind(AssertUnwindSafe(|| {
+        let game = catch(|| {
             let game = self.game(text);
             (game.position(), end(game.as_ref()))
-        }));
+        });
         match game {
-            Err(_) => refusal("a position of the game"),
-            Ok((canonical, _)) if canonical != text => refusal("a canonical position string"),
-            Ok((_, Some(_))) => refusal("an unfinished position"),
-            Ok((_, None)) => Ok(()),
+            None => refusal("a position of the game"),
+            Some((canonical, _)) if canonical != text => refusal("a canonical position string"),
+            Some((_, Some(_))) => refusal("an unfinished position"),
+            Some((_, None)) => Ok(()),
         }
     }
 
@@ -151,8 +164,8 @@ impl Rules {
             .filter(|(key, _)| is_size(key))
             .map(|(key, value)| (key.as_str(), value.as_str()))
             .collect();
-        let start = catch_unwind(AssertUnwindSafe(|| (self.start)(&sizes, None).position()));
-        if start.is_ok_and(|start| dimensions(&start) == dimensions(position)) {
+        let start = catch(|| (self.start)(&sizes, None).position());
+        if start.is_some_and(|start| dimensions(&start) == dimensions(position)) {
             return Ok(());
         }
         Err(not(place, "a board of the size among the options", position))
@@ -160,7 +173,7 @@ impl Rules {
 }
 
 /// How a game stands: `None` if it goes on.
-fn end(game: &dyn ReferenceGame) -> Option<End> {
+pub(crate) fn end(game: &dyn ReferenceGame) -> Option<End> {
     let result = game.result();
     let winner = match result.split(' ').next() {
         Some("1-0") => Some(Side::X),

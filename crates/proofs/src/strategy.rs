@@ -95,11 +95,11 @@ impl Strategy {
         let (target, rank) = if choice == 0 {
             self.settled(owner, &folded, mark)?
         } else {
-            let child = self.rules.children(&folded).into_iter().nth(choice as usize - 1)?;
+            let child = self.rules.child(&folded, choice as usize - 1).ok()?;
             (child.position, mark?.rank)
         };
-        let children = self.rules.unfolded_children(position);
-        let child = children.into_iter().find(|(_, folded)| *folded == target)?.0;
+        let mut results = self.rules.results(position).into_iter().map(|(_, next)| next);
+        let child = results.find(|next| self.rules.folded(next.as_ref()) == target)?.position();
         let rank = self.has_ranks(owner).then_some(rank);
         Some(Reply { child, rank })
     }

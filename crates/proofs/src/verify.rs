@@ -1,7 +1,6 @@
 //! Checks a proof file with the reference generators alone.
 
 use std::io::{BufReader, Read as _};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -15,9 +14,10 @@ use crate::goal::Goal;
 use crate::header::Header;
 use crate::lines::not;
 use crate::meter::{Meter, Progress, Totals};
+use crate::quiet::catch;
 use crate::rules::Rules;
 use crate::section::{Lemmas, SectionHead};
-use crate::walk::{Chosen, Marks, Node, Source, Task, Walk};
+use crate::walk::{Chosen, Crossing, Marks, Source, Task, Walk};
 
 /// How to verify.
 #[derive(Clone, Copy, Default, Debug)]
@@ -233,7 +233,7 @@ impl Check<'_> {
     fn section(&self, head: &SectionHead, payload: &[u8]) -> Result<(), Fault> {
         // The generators panic on positions they do not accept. None should come up here, but a
         // file must not be able to end the program.
-        let walked = catch_unwind(AssertUnwindSafe(|| self.walk(head, payload)));
+        let walked = catch(|| self.walk(head, payload));
         let (rank, marks) = walked.unwrap_or(Err(Fault::Generator))?;
         if rank != head.rank {
             return Err(Fault::Rank { expected: head.rank, found: rank });
@@ -249,7 +249,7 @@ impl Check<'_> {
         let task = Task { rules: self.rules, goal, leaf: header.leaf, lemmas };
         let turns = goal.counts_turns().then_some(head.rank);
         let mut meter = Meter::new(self.totals);
-        let player = Player::new(head.choices, header.leaf, payload);
+        let player = Player::new(head.choices, payload);
         let (rank, player, marks) = Walk::new(task, player, &mut meter).run(&head.root, turns)?;
         player.finish()?;
         Ok((rank, marks))
@@ -260,14 +260,13 @@ impl Check<'_> {
 struct Player<'a> {
     n_choices: u64,
     n_read: u64,
-    leaf: u32,
     stream: BufReader<DeflateDecoder<&'a [u8]>>,
 }
 
 impl<'a> Player<'a> {
-    fn new(n_choices: u64, leaf: u32, payload: &'a [u8]) -> Self {
+    fn new(n_choices: u64, payload: &'a [u8]) -> Self {
         let stream = BufReader::with_capacity(4096, DeflateDecoder::new(payload));
-        Self { n_choices, n_read: 0, leaf, stream }
+        Self { n_choices, n_read: 0, stream }
     }
 
     fn byte(&mut self) -> Result<Option<u8>, Fault> {
@@ -279,12 +278,12 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// A number, seven bits a byte, the lowest first.
-    fn number(&mut self) -> Result<u64, Fault> {
+    /// A number, seven bits a byte, the lowest first. Four bytes are enough for every move.
+    fn number(&mut self) -> Result<u32, Fault> {
         let mut number = 0;
-        for shift in [0, 7, 14, 21, 28] {
+        for shift in [0, 7, 14, 21] {
             let byte = self.byte()?.ok_or_else(|| Fault::BadStream("it ends too early".into()))?;
-            number |= u64::from(byte & 0x7f) << shift;
+            number |= u32::from(byte & 0x7f) << shift;
             if byte < 0x80 {
                 if byte == 0 && shift > 0 {
                     break;
@@ -310,23 +309,19 @@ impl<'a> Player<'a> {
 impl Source for Player<'_> {
     type Error = Fault;
 
-    fn choose(
-        &mut self,
-        node: &Node<'_>,
-        settle: &mut dyn FnMut() -> Result<Option<u32>, Fault>,
-    ) -> Result<Chosen, Fault> {
+    fn choose(&mut self, crossing: &mut Crossing<'_, '_>) -> Result<Chosen, Fault> {
         if self.n_read == self.n_choices {
-            return Err(Fault::NoMoreChoices(node.position.to_owned()));
+            return Err(Fault::NoMoreChoices(crossing.position.to_owned()));
         }
         self.n_read += 1;
         let number = self.number()?;
-        if number > 0 {
-            let index = usize::try_from(number - 1).unwrap_or(usize::MAX);
-            return Ok(Chosen::Child(index));
+        if let Some(index) = number.checked_sub(1) {
+            return Ok(Chosen::Move(index as usize));
         }
-        let (position, plies) = (node.position, self.leaf);
-        let rank = settle()?;
-        rank.map(Chosen::Leaf)
-            .ok_or_else(|| Fault::LeafNotSettled { position: position.into(), plies })
+        let rank = crossing.settle()?;
+        rank.map(Chosen::Leaf).ok_or_else(|| Fault::LeafNotSettled {
+            position: crossing.position.to_owned(),
+            plies: crossing.task.leaf,
+        })
     }
 }

@@ -27,7 +27,7 @@ pub struct Node<'a> {
 pub enum Choice {
     /// A plain search as deep as the header allows settles the position.
     Leaf,
-    /// The child with this index.
+    /// The child with this index among the children.
     Child(usize),
     /// The plain search if it settles the position, else the child with this index.
     LeafOrChild(usize),
@@ -40,19 +40,33 @@ pub enum Choice {
 pub(crate) enum Chosen {
     /// The plain search settles the position within this number of plies.
     Leaf(u32),
-    Child(usize),
+    /// The move with this index among the sorted moves.
+    Move(usize),
+}
+
+/// A position in which a source has to choose.
+pub(crate) struct Crossing<'a, 'm> {
+    pub(crate) position: &'a str,
+    pub(crate) turns: Option<u32>,
+    pub(crate) task: Task<'a>,
+    meter: &'a mut Meter<'m>,
+}
+
+impl Crossing<'_, '_> {
+    /// Runs the plain search. Returns the plies it takes if it settles the position.
+    pub(crate) fn settle(&mut self) -> Result<Option<u32>, Fault> {
+        let Task { rules, goal, leaf, .. } = self.task;
+        let mut search = LeafSearch::new(rules, goal, self.meter);
+        Ok(search.settle(self.position, leaf, self.turns)?)
+    }
 }
 
 /// Where the choices come from.
 pub(crate) trait Source {
     type Error: From<Fault>;
 
-    /// The choice in a position; `settle` runs the plain search.
-    fn choose(
-        &mut self,
-        node: &Node<'_>,
-        settle: &mut dyn FnMut() -> Result<Option<u32>, Fault>,
-    ) -> Result<Chosen, Self::Error>;
+    /// The choice in a position.
+    fn choose(&mut self, crossing: &mut Crossing<'_, '_>) -> Result<Chosen, Self::Error>;
 }
 
 /// What is known of a position of the strategy.
@@ -60,7 +74,7 @@ pub(crate) trait Source {
 pub(crate) struct Mark {
     /// Plies to the end at most, or the turns covered; 0 if neither counts.
     pub(crate) rank: u32,
-    /// 0 for a leaf, the index of the child plus 1, or [`NO_CHOICE`].
+    /// 0 for a leaf, the index of the move plus 1, or [`NO_CHOICE`].
     pub(crate) choice: u32,
     /// Still on the current line.
     is_open: bool,
@@ -123,13 +137,13 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
             let turns = frame.turns.map(|turns| turns - 1);
             match frame.children.next() {
                 None => finished = Some(self.leave()),
-                Some(Child { position, end: Some(end) }) => {
+                Some(Child { position, end: Some(end), .. }) => {
                     if !self.task.goal.is_met(&end) {
                         return Err(Fault::EndsBadly(position).into());
                     }
                     finished = Some(0);
                 }
-                Some(Child { position, end: None }) => {
+                Some(Child { position, end: None, .. }) => {
                     finished = self.enter(position.into(), turns)?;
                 }
             }
@@ -146,27 +160,25 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
         if let Some(rank) = self.known_rank(&position, turns)? {
             return Ok(Some(rank));
         }
-        let is_owner = Side::to_move(&position) == Some(self.task.goal.owner);
         self.meter.count_position().map_err(Fault::from)?;
-        let mut children = self.task.rules.children(&position);
-        if children.is_empty() {
-            return Err(Fault::NoMoves(position.into()).into());
-        }
-        let mut choice = NO_CHOICE;
-        if is_owner {
-            self.meter.count_choice();
-            let node = Node { position: &position, children: &children, turns };
-            match self.choose(&node)? {
+        let (choice, children) = if Side::to_move(&position) == Some(self.task.goal.owner) {
+            match self.choose(&position, turns)? {
                 Chosen::Leaf(rank) => {
                     let rank = turns.unwrap_or(rank);
                     self.marks.insert(position, Mark { rank, choice: 0, is_open: false });
                     return Ok(Some(rank));
                 }
-                Chosen::Child(index) => {
-                    children = vec![children.swap_remove(index)];
-                    choice = u32::try_from(index + 1).expect("fewer moves than 2^32");
+                Chosen::Move(index) => {
+                    let choice = u32::try_from(index).ok().and_then(|index| index.checked_add(1));
+                    let choice = choice.expect("fewer moves than 2^32");
+                    (choice, vec![self.child(&position, index)?])
                 }
             }
+        } else {
+            (NO_CHOICE, self.task.rules.children(&position))
+        };
+        if children.is_empty() {
+            return Err(Fault::NoMoves(position.into()).into());
         }
         // Turns are covered from here on: a line that comes back with fewer left adds nothing.
         let rank = turns.unwrap_or(0);
@@ -188,25 +200,20 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
         }
     }
 
-    /// Asks the source, and checks what it says.
-    fn choose(&mut self, node: &Node<'_>) -> Result<Chosen, S::Error> {
-        let Task { rules, goal, leaf, .. } = self.task;
-        let meter = &mut *self.meter;
-        let mut settle = || {
-            let mut search = LeafSearch::new(rules, goal, meter);
-            search.set_children(node.position, node.children);
-            Ok(search.settle(node.position, leaf, node.turns)?)
-        };
-        let chosen = self.source.choose(node, &mut settle)?;
-        match chosen {
-            Chosen::Child(index) if index >= node.children.len() => Err(Fault::NoSuchChild {
-                position: node.position.to_owned(),
-                choice: index as u64 + 1,
-                children: node.children.len(),
-            }
-            .into()),
-            _ => Ok(chosen),
-        }
+    /// Asks the source.
+    fn choose(&mut self, position: &str, turns: Option<u32>) -> Result<Chosen, S::Error> {
+        self.meter.count_choice();
+        let (task, meter) = (self.task, &mut *self.meter);
+        self.source.choose(&mut Crossing { position, turns, task, meter })
+    }
+
+    /// What the chosen move leads to.
+    fn child(&self, position: &str, index: usize) -> Result<Child, Fault> {
+        self.task.rules.child(position, index).map_err(|moves| Fault::NoSuchMove {
+            position: position.to_owned(),
+            choice: index as u64 + 1,
+            moves,
+        })
     }
 
     /// Leaves the last position of the line.

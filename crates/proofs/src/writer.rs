@@ -12,7 +12,7 @@ use crate::header::Header;
 use crate::meter::{Meter, Totals};
 use crate::rules::Rules;
 use crate::section::{Lemmas, Section, SectionHead};
-use crate::walk::{Choice, Chosen, Node, Source, Task, Walk};
+use crate::walk::{Choice, Chosen, Crossing, Node, Source, Task, Walk};
 
 /// Knows the strategy, such as a solver or its table.
 pub trait Guide {
@@ -96,7 +96,7 @@ impl Writer {
         let mut meter = Meter::new(&totals);
         let task =
             Task { rules: &self.rules, goal, leaf, lemmas: start.lemmas.first(start.lemmas.len()) };
-        let recorder = Recorder { guide, goal, leaf, choices: 0, stream: encoder() };
+        let recorder = Recorder { guide, choices: 0, stream: encoder() };
         let (rank, recorder, _) = Walk::new(task, recorder, &mut meter).run(&root, turns)?;
         let (choices, payload) = recorder.finish();
         let (owner, lemmas) = (start.owner, start.lemmas.len());
@@ -107,8 +107,6 @@ impl Writer {
 /// Asks the guide and records the choices.
 struct Recorder<'a> {
     guide: &'a mut dyn Guide,
-    goal: Goal,
-    leaf: u32,
     choices: u64,
     stream: DeflateEncoder<Vec<u8>>,
 }
@@ -136,31 +134,37 @@ impl Recorder<'_> {
 impl Source for Recorder<'_> {
     type Error = WriteError;
 
-    fn choose(
-        &mut self,
-        node: &Node<'_>,
-        settle: &mut dyn FnMut() -> Result<Option<u32>, Fault>,
-    ) -> Result<Chosen, WriteError> {
-        let mut ends = node.children.iter().filter_map(|child| child.end);
-        let is_settled_at_once = self.leaf > 0 && ends.any(|end| self.goal.is_met(&end));
-        let choice = if is_settled_at_once { Choice::Leaf } else { self.guide.choose(node) };
+    fn choose(&mut self, crossing: &mut Crossing<'_, '_>) -> Result<Chosen, WriteError> {
+        let Crossing { position, turns, task, .. } = *crossing;
+        let children = task.rules.children(position);
+        let node = Node { position, children: &children, turns };
+        let mut ends = children.iter().filter_map(|child| child.end);
+        let is_settled_at_once = task.leaf > 0 && ends.any(|end| task.goal.is_met(&end));
+        let choice = if is_settled_at_once { Choice::Leaf } else { self.guide.choose(&node) };
         let (rank, child) = match choice {
-            Choice::GiveUp => return Err(WriteError::GaveUp(node.position.to_owned())),
+            Choice::GiveUp => return Err(WriteError::GaveUp(position.to_owned())),
             Choice::Child(child) => (None, Some(child)),
-            Choice::Leaf => (settle()?, None),
-            Choice::LeafOrChild(child) => (settle()?, Some(child)),
+            Choice::Leaf => (crossing.settle()?, None),
+            Choice::LeafOrChild(child) => (crossing.settle()?, Some(child)),
         };
         let chosen = match (rank, child) {
             (Some(rank), _) => Chosen::Leaf(rank),
-            (None, Some(child)) => Chosen::Child(child),
+            (None, Some(index)) => {
+                let child = children.get(index).ok_or_else(|| Fault::NoSuchMove {
+                    position: position.to_owned(),
+                    choice: index as u64 + 1,
+                    moves: children.len(),
+                });
+                Chosen::Move(child?.move_index)
+            }
             (None, None) => {
-                let (position, plies) = (node.position.to_owned(), self.leaf);
-                return Err(Fault::LeafNotSettled { position, plies }.into());
+                let position = position.to_owned();
+                return Err(Fault::LeafNotSettled { position, plies: task.leaf }.into());
             }
         };
         self.record(match chosen {
             Chosen::Leaf(_) => 0,
-            Chosen::Child(child) => child + 1,
+            Chosen::Move(index) => index + 1,
         });
         Ok(chosen)
     }

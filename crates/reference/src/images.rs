@@ -51,6 +51,7 @@ mod tests {
                     let images: BTreeSet<String> = game.images().into_iter().collect();
                     assert!(images.contains(&game.position()), "{id}: the position is an image");
                     most = most.max(images.len());
+                    check_results(game.as_ref());
                     let here = folded_results(game.as_ref());
                     for image in &images {
                         let other = start(options, Some(image));
@@ -84,11 +85,22 @@ mod tests {
         assert_eq!(n_images, expected);
     }
 
+    /// `results` lists what `moves` and `play` do.
+    fn check_results(game: &dyn ReferenceGame) {
+        let mut moves = game.moves().into_iter();
+        for (text, next) in game.results() {
+            assert_eq!(Some(&text), moves.next().as_ref());
+            let mut played = game.boxed_clone();
+            played.play(&text);
+            let stands = |game: &dyn ReferenceGame| (game.position(), game.result());
+            assert_eq!(stands(next.as_ref()), stands(played.as_ref()), "{text}");
+        }
+        assert_eq!(moves.next(), None);
+    }
+
     fn test_options(id: &str) -> &'static [&'static [(&'static str, &'static str)]] {
         match id {
-            "apart" => {
-                &[&[("cols", "4"), ("rows", "5")], &[("cols", "5"), ("endcheck", "landing")]]
-            }
+            "apart" => &[&[("cols", "4"), ("rows", "5")], &[("cols", "5"), ("rows", "5")]],
             "breakthrough" => &[&[("cols", "4"), ("rows", "5")]],
             "loa" => &[&[("size", "5")]],
             "qawale" => &[&[("stones", "4")], &[("lines", "ortho"), ("path", "simple")]],

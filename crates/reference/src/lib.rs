@@ -30,6 +30,16 @@ pub trait ReferenceGame {
     /// Result and reason: `1-0 line`, `* unfinished`.
     fn result(&self) -> String;
 
+    /// Every legal move with the game after it, in the order of `moves`.
+    fn results(&self) -> Vec<(String, Box<dyn ReferenceGame>)> {
+        let after = |text: String| {
+            let mut next = self.boxed_clone();
+            next.play(&text);
+            (text, next)
+        };
+        self.moves().into_iter().map(after).collect()
+    }
+
     /// The score of `x` minus that of `o` once the game is over, if the rules count points.
     fn margin(&self) -> Option<i64> {
         None

@@ -30,10 +30,6 @@ impl Graph {
         Self { children, start }
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.children.len()
-    }
-
     pub(crate) fn positions(&self) -> impl Iterator<Item = &String> {
         self.children.keys()
     }
@@ -87,15 +83,19 @@ pub(crate) fn header(game: &str, position: &str, claim: Claim, leaf: u32) -> Hea
 
 /// Chooses the child that is nearest to a win; asks for a leaf where `leaf` plies suffice.
 pub(crate) fn winning_guide<'a>(
+    owner: Side,
     wins: &'a BTreeMap<&str, u32>,
     leaf: u32,
 ) -> impl FnMut(&Node<'_>) -> Choice + 'a {
     move |node| match wins.get(node.position) {
         Some(distance) if *distance <= leaf => Choice::Leaf,
         _ => {
-            let known = node.children.iter().enumerate().filter_map(|(index, child)| {
-                wins.get(child.position.as_str()).map(|distance| (*distance, index))
-            });
+            let distance = |child: &Child| match &child.end {
+                Some(end) => (end.winner == Some(owner)).then_some(0),
+                None => wins.get(child.position.as_str()).copied(),
+            };
+            let children = node.children.iter().enumerate();
+            let known = children.filter_map(|(index, child)| Some((distance(child)?, index)));
             known.min().map_or(Choice::GiveUp, |(_, index)| Choice::Child(index))
         }
     }
@@ -119,25 +119,20 @@ pub(crate) fn holding_guide<'a>(
 pub(crate) fn prove(game: &str, position: &str, leaf: u32) -> (Vec<u8>, Graph) {
     let rules = Rules::new(&header(game, position, Claim::Win(Side::X), leaf)).unwrap();
     let graph = Graph::new(&rules, position);
-    let file = match graph.winner() {
-        Some((side, _)) => {
-            let wins = graph.forced(side, &|end| end.winner == Some(side));
-            let header = header(game, position, Claim::Win(side), leaf);
-            let writer = Writer::new(&header).unwrap();
-            let guide = &mut winning_guide(&wins, leaf);
-            let section = writer.write_claim(side, &Lemmas::default(), guide).unwrap();
-            assemble(&header, &[section])
-        }
-        None => {
-            let header = header(game, position, Claim::Draw, leaf);
-            let writer = Writer::new(&header).unwrap();
-            let write = |owner: Side| -> Section {
-                let losses = graph.forced(owner.other(), &|end| end.winner == Some(owner.other()));
-                let guide = &mut holding_guide(owner, &losses);
-                writer.write_claim(owner, &Lemmas::default(), guide).unwrap()
-            };
-            assemble(&header, &[write(Side::X), write(Side::O)])
-        }
+    let lemmas = Lemmas::default();
+    if let Some((side, _)) = graph.winner() {
+        let wins = graph.forced(side, &|end| end.winner == Some(side));
+        let header = header(game, position, Claim::Win(side), leaf);
+        let writer = Writer::new(&header).unwrap();
+        let section =
+            writer.write_claim(side, &lemmas, &mut winning_guide(side, &wins, leaf)).unwrap();
+        return (assemble(&header, &[section]), graph);
+    }
+    let header = header(game, position, Claim::Draw, leaf);
+    let writer = Writer::new(&header).unwrap();
+    let write = |owner: Side| -> Section {
+        let losses = graph.forced(owner.other(), &|end| end.winner == Some(owner.other()));
+        writer.write_claim(owner, &lemmas, &mut holding_guide(owner, &losses)).unwrap()
     };
-    (file, graph)
+    (assemble(&header, &[write(Side::X), write(Side::O)]), graph)
 }

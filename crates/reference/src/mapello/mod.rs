@@ -175,6 +175,26 @@ impl Mapello {
         list
     }
 
+    /// Places a disc, or passes.
+    fn apply(&mut self, place: Option<(usize, usize)>) {
+        if let Some((row, column)) = place {
+            for (r, c) in self.flips(self.side, row, column) {
+                self.board[r][c] = self.side;
+            }
+            // "Bonus": the mover takes it for good.
+            if self.board[row][column] == '+' {
+                if self.side == 'x' {
+                    self.taken_x += 1;
+                } else {
+                    self.taken_o += 1;
+                }
+            }
+            self.board[row][column] = self.side;
+        }
+        // A forced pass changes the side to move only.
+        self.side = other(self.side);
+    }
+
     /// "End and result": the game ends as soon as neither player has a legal placement; passes are
     /// not played out.
     fn over(&self) -> bool {
@@ -214,25 +234,25 @@ impl ReferenceGame for Mapello {
             "illegal move {text} in {}",
             self.position()
         );
-        for (row, column) in self.placements(self.side) {
-            if square_name(row, column) != text {
-                continue;
-            }
-            for (r, c) in self.flips(self.side, row, column) {
-                self.board[r][c] = self.side;
-            }
-            // "Bonus": the mover takes it for good.
-            if self.board[row][column] == '+' {
-                if self.side == 'x' {
-                    self.taken_x += 1;
-                } else {
-                    self.taken_o += 1;
-                }
-            }
-            self.board[row][column] = self.side;
+        let placements = self.placements(self.side);
+        let named = |place: &&(usize, usize)| square_name(place.0, place.1) == text;
+        self.apply(placements.iter().find(named).copied());
+    }
+
+    fn results(&self) -> Vec<(String, Box<dyn ReferenceGame>)> {
+        let mut list: Vec<(String, Box<dyn ReferenceGame>)> = Vec::new();
+        for place in self.placements(self.side) {
+            let mut next = self.clone();
+            next.apply(Some(place));
+            list.push((square_name(place.0, place.1), Box::new(next)));
         }
-        // A forced pass changes the side to move only.
-        self.side = other(self.side);
+        // "Legality", Pass.
+        if list.is_empty() && !self.over() {
+            let mut next = self.clone();
+            next.apply(None);
+            list.push(("pass".to_string(), Box::new(next)));
+        }
+        list
     }
 
     fn position(&self) -> String {
