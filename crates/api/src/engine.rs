@@ -67,7 +67,7 @@ pub struct EngineRequest {
 }
 
 impl EngineRequest {
-    fn stoppable(&self, stop: &StopFlag) -> Budget {
+    pub(crate) fn stoppable(&self, stop: &StopFlag) -> Budget {
         Budget { stop: stop.clone(), clock: Arc::clone(&self.clock), ..Budget::default() }
     }
 

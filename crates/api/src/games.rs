@@ -15,6 +15,7 @@ use crate::board::{BoardJson, BoardViewJson, ColorJson};
 use crate::error::RequestError;
 use crate::position::Context;
 use crate::puzzles::n_puzzles;
+use crate::solved::n_solved;
 
 /// The seed of pictured starts.
 const SHOWN_SEED: u64 = 1;
@@ -43,6 +44,8 @@ struct GameInfoJson {
     tasks: usize,
     /// Number of puzzles.
     puzzles: usize,
+    /// Number of solved boards.
+    solved: usize,
     options: Vec<OptionSpecJson>,
     presets: Vec<PresetJson>,
     /// The option that asks for a manual setup, if there is one.
@@ -96,6 +99,7 @@ fn game_info(game: &'static dyn AnyGame) -> GameInfoJson {
         strengths: strengths(game),
         tasks: n_tasks(game),
         puzzles: n_puzzles(game),
+        solved: n_solved(game),
         options: OptionSpecJson::all(info),
         presets: PresetJson::all(info),
         setup: setup_option(game),

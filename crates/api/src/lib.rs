@@ -22,6 +22,7 @@ mod position;
 mod puzzles;
 mod seats;
 mod socket;
+mod solved;
 mod table;
 
 pub use analysis::{
@@ -59,4 +60,8 @@ pub use seats::{
     sides_json,
 };
 pub use socket::{ClientMessage, CloseReason, MissedJson, ServerMessage, YouJson};
+pub use solved::{
+    EXPLORE_TIME, ExploreResponse, PerfectLineResponse, SolvedResponse, explore, perfect_line,
+    solved,
+};
 pub use table::{EventRow, Live, MatchRow, MatchTable};

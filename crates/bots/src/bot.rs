@@ -4,9 +4,11 @@ use std::any::Any;
 use std::time::Duration;
 
 use parlour_core::{
-    AnyGame, AnyMove, BoardView, FullPosition, Match, Meter, OptionValues, PositionVisitor, Rng,
+    AnyGame, AnyMove, BoardView, FullPosition, GameResult, Match, Meter, OptionValues,
+    PositionVisitor, Rng,
 };
 use parlour_search::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
+use parlour_solved::Proven;
 
 use crate::classic;
 use crate::engines::{self, Evaluation};
@@ -126,14 +128,88 @@ impl Bot for SpecBot {
         n_lines: usize,
         on_progress: &mut dyn FnMut(&SearchResult),
     ) -> SearchResult {
-        let search = PendingSearch { bot: self, played, budget, n_lines, on_progress };
-        parlour_games::with_position(played.position(), search).unwrap_or_else(|_| unlisted())
+        if self.spec.kind == BotKind::Best
+            && let Some(proven) = parlour_solved::proven(played)
+        {
+            return self.think_proven(&proven, played, budget, n_lines, on_progress);
+        }
+        self.search(played, budget, n_lines, on_progress)
     }
 
     fn new_game(&mut self) {
         self.rng = Rng::new(self.spec.seed);
         self.engine = None;
     }
+}
+
+impl SpecBot {
+    fn search(
+        &mut self,
+        played: &Match,
+        budget: &Budget,
+        n_lines: usize,
+        on_progress: &mut dyn FnMut(&SearchResult),
+    ) -> SearchResult {
+        let search = PendingSearch { bot: self, played, budget, n_lines, on_progress };
+        parlour_games::with_position(played.position(), search).unwrap_or_else(|_| unlisted())
+    }
+
+    /// Plays by a verified proof. Further lines, and the defense of a lost position, come from the
+    /// search, whose scores claim no more than the proof allows.
+    fn think_proven(
+        &mut self,
+        proven: &Proven,
+        played: &Match,
+        budget: &Budget,
+        n_lines: usize,
+        on_progress: &mut dyn FnMut(&SearchResult),
+    ) -> SearchResult {
+        let score = match proven.result {
+            GameResult::Win(winner) if winner == played.position().turn() => Score::WON,
+            GameResult::Win(_) => Score::LOST,
+            GameResult::Draw => Score::DRAW,
+        };
+        let first = proven.reply.as_ref().map(|reply| PvLine {
+            score,
+            moves: vec![reply.clone()],
+            depth: 1,
+        });
+        if let (Some(line), true) = (&first, n_lines <= 1) {
+            let (lines, elapsed) = (vec![line.clone()], Duration::ZERO);
+            let result = SearchResult { lines, depth: 1, nodes: 1, elapsed };
+            on_progress(&result);
+            return result;
+        }
+        let corrected = |result: &SearchResult| with_proof(result, first.as_ref(), score, n_lines);
+        let result =
+            self.search(played, budget, n_lines, &mut |result| on_progress(&corrected(result)));
+        corrected(&result)
+    }
+}
+
+/// The result of a search of a position whose value is proven.
+fn with_proof(
+    result: &SearchResult,
+    first: Option<&PvLine>,
+    score: Score,
+    n_lines: usize,
+) -> SearchResult {
+    let mut lines = result.lines.clone();
+    for line in &mut lines {
+        if score.is_loss() && !line.score.is_loss() {
+            line.score = Score { margin: line.score.margin, ..score };
+        }
+    }
+    if let Some(first) = first {
+        let same = lines.iter().position(|line| line.moves[0] == first.moves[0]);
+        let mut best = same.map_or_else(|| first.clone(), |at| lines.remove(at));
+        if !best.score.is_proven {
+            best.score = first.score;
+        }
+        lines.insert(0, best);
+    }
+    lines.truncate(n_lines.max(1));
+    SearchResult { lines, ..result.clone() }
 }
 
 /// One search, before dispatch to the concrete position type.

@@ -12,7 +12,7 @@ use parlour_match::parse_duration;
 
 use crate::analysis_server::AnalysisServerArgs;
 use crate::analyze::{AnalyzeArgs, HintArgs};
-use crate::commands::{ArenaArgs, GamesCommand, SelfPlayArgs, SiteArgs, TuneArgs};
+use crate::commands::{ArenaArgs, GamesCommand, SelfPlayArgs, SiteArgs, SolvedArgs, TuneArgs};
 use crate::failure::Failure;
 use crate::help;
 use crate::play::{LearnArgs, PlayArgs, ScreenArgs};
@@ -71,6 +71,8 @@ pub(crate) enum Command {
     Site(SiteArgs),
     /// List the games.
     List,
+    /// List the boards whose result with perfect play is known.
+    Solved(SolvedArgs),
     /// Print the rules and options of a game.
     Rules(RulesArgs),
     /// Print a position as text.

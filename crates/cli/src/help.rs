@@ -12,7 +12,10 @@ pub(crate) const MAX_WIDTH: usize = 100;
 /// Every command, by what people come for.
 const GROUPS: &[(&str, &[&str])] = &[
     ("Play", &["play", "learn", "puzzles", "games", "serve", "site"]),
-    ("Study", &["analyze", "hint", "rules", "list", "show", "moves", "replay", "convert"]),
+    (
+        "Study",
+        &["analyze", "hint", "solved", "rules", "list", "show", "moves", "replay", "convert"],
+    ),
     (
         "Tools",
         &[
@@ -95,6 +98,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         &[
             ("parlour hint GAME -- MOVE MOVE", "learn where to look"),
             ("parlour hint GAME --move -- MOVE MOVE", "see the move itself"),
+        ],
+    ),
+    (
+        "solved",
+        &[
+            ("parlour solved", "see the solved boards of every game"),
+            ("parlour solved GAME --json", "get the results of a game as JSON"),
         ],
     ),
     (

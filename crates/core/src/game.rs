@@ -52,6 +52,10 @@ pub struct GameInfo {
     pub benches: &'static str,
     /// The networks that `best` evaluates with, each for its options: read by `parlour-network`; may be empty.
     pub networks: &'static [&'static [u8]],
+    /// Boards whose result is known: `solved.toml`, read by `parlour-solved`; may be empty.
+    pub solved: &'static str,
+    /// The proof files that the game ships with, by name; `solved` refers to them.
+    pub proofs: &'static [(&'static str, &'static [u8])],
     /// The game's own reasons for ending, besides [`Reason::GENERAL`].
     pub reasons: &'static [Reason],
     /// The game's texts in other languages; empty if it is only in English.
@@ -81,6 +85,8 @@ impl GameInfo {
         levels: "",
         benches: "",
         networks: &[],
+        solved: "",
+        proofs: &[],
         reasons: &[],
         translations: &[],
         catalogs: &[],

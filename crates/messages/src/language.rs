@@ -53,6 +53,7 @@ impl Language {
                 include_str!("../en/play.ftl"),
                 include_str!("../en/puzzles.ftl"),
                 include_str!("../en/server.ftl"),
+                include_str!("../en/solved.ftl"),
             ],
             Self::Portuguese => &[
                 include_str!("../pt/analysis.ftl"),
@@ -63,6 +64,7 @@ impl Language {
                 include_str!("../pt/play.ftl"),
                 include_str!("../pt/puzzles.ftl"),
                 include_str!("../pt/server.ftl"),
+                include_str!("../pt/solved.ftl"),
             ],
         }
     }

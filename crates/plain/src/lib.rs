@@ -9,6 +9,7 @@ mod learn;
 mod lines;
 mod menu;
 mod puzzles;
+mod solved;
 mod task;
 mod user_data;
 

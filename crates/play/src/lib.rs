@@ -10,6 +10,7 @@ mod command;
 mod date;
 mod describe;
 mod engine_thread;
+mod explore;
 mod files;
 mod game_setup;
 mod options;
@@ -30,6 +31,7 @@ pub use describe::{
     describe_move, describe_move_error, describe_result, describe_state, describe_status,
     move_count, piece_counts,
 };
+pub use explore::{ExploreAnswer, ExplorerThread, challenger, solved_setup};
 pub use files::{DATA_VARIABLE, config_folder, data_folder, write_atomic};
 pub use game_setup::{GameSetup, SavedSetup, Start, seed_from_clock};
 pub use options::describe_options;

@@ -33,9 +33,28 @@ pub(super) fn read_board(text: &str, pieces: &str) -> Vec<Vec<char>> {
 
 /// Writes a board, with runs of empty squares as long as possible.
 pub(super) fn write_board(board: &[Vec<char>]) -> String {
-    let letter = |letter: &char| if *letter == '.' { String::new() } else { letter.to_string() };
-    let rows = board.iter().map(|row| row.iter().map(letter).collect()).collect::<Vec<_>>();
-    write_cells(&rows, "")
+    let mut text = String::new();
+    for row in board.iter().rev() {
+        if !text.is_empty() {
+            text.push('/');
+        }
+        let mut empty = 0;
+        // The extra space ends a run at the end of the row.
+        for letter in row.iter().chain(&[' ']) {
+            if *letter == '.' {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                text.push_str(&empty.to_string());
+                empty = 0;
+            }
+            if *letter != ' ' {
+                text.push(*letter);
+            }
+        }
+    }
+    text
 }
 
 /// Writes the rows of a board from the top; an empty text is an empty square.

@@ -2,6 +2,7 @@
 
 use super::ReferenceGame;
 use super::boards::{other, read_board, read_side, square_name, win_for, write_board};
+use super::images::mirrored;
 
 #[derive(Clone)]
 struct Breakthrough {
@@ -83,6 +84,13 @@ impl Breakthrough {
         list
     }
 
+    /// "Turn": a piece moves; what stands on its new square is captured.
+    fn apply(&mut self, [row, column, to_row, to_column]: [usize; 4]) {
+        self.board[row][column] = '.';
+        self.board[to_row][to_column] = self.side;
+        self.side = other(self.side);
+    }
+
     fn has_reached(&self, side: char) -> bool {
         let far = if side == 'x' { self.board.len() - 1 } else { 0 };
         self.board[far].contains(&side)
@@ -112,12 +120,20 @@ impl ReferenceGame for Breakthrough {
 
     fn play(&mut self, text: &str) {
         let found = self.all().into_iter().find(|(listed, _)| listed == text);
-        let Some((_, [row, column, to_row, to_column])) = found else {
+        let Some((_, squares)) = found else {
             panic!("illegal move {text} in {}", self.position());
         };
-        self.board[row][column] = '.';
-        self.board[to_row][to_column] = self.side;
-        self.side = other(self.side);
+        self.apply(squares);
+    }
+
+    fn results(&self) -> Vec<(String, Box<dyn ReferenceGame>)> {
+        let mut list: Vec<(String, Box<dyn ReferenceGame>)> = Vec::new();
+        for (text, squares) in self.all() {
+            let mut next = self.clone();
+            next.apply(squares);
+            list.push((text, Box::new(next)));
+        }
+        list
     }
 
     fn position(&self) -> String {
@@ -129,6 +145,12 @@ impl ReferenceGame for Breakthrough {
             None => "* unfinished".to_owned(),
             Some((side, reason)) => format!("{} {reason}", win_for(side)),
         }
+    }
+
+    fn images(&self) -> Vec<String> {
+        // The sides move along the columns, so only left and right are alike.
+        let boards = mirrored(&self.board);
+        boards.iter().map(|board| format!("{} {}", write_board(board), self.side)).collect()
     }
 
     fn boxed_clone(&self) -> Box<dyn ReferenceGame> {

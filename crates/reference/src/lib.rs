@@ -7,10 +7,14 @@
 pub mod apart;
 mod boards;
 pub mod breakthrough;
+mod images;
 pub mod loa;
 pub mod mapello;
+mod options;
 pub mod pathway;
 pub mod qawale;
+
+pub use options::{History, option_effect};
 
 /// A game in progress with its history; it communicates only in canonical text.
 pub trait ReferenceGame {
@@ -25,6 +29,27 @@ pub trait ReferenceGame {
 
     /// Result and reason: `1-0 line`, `* unfinished`.
     fn result(&self) -> String;
+
+    /// Every legal move with the game after it, in the order of `moves`.
+    fn results(&self) -> Vec<(String, Box<dyn ReferenceGame>)> {
+        let after = |text: String| {
+            let mut next = self.boxed_clone();
+            next.play(&text);
+            (text, next)
+        };
+        self.moves().into_iter().map(after).collect()
+    }
+
+    /// The score of `x` minus that of `o` once the game is over, if the rules count points.
+    fn margin(&self) -> Option<i64> {
+        None
+    }
+
+    /// The position and its images under the symmetries of the board that the rules respect, as
+    /// canonical text, possibly with duplicates.
+    fn images(&self) -> Vec<String> {
+        vec![self.position()]
+    }
 
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn ReferenceGame>;

@@ -12,6 +12,7 @@ mod pager;
 mod puzzles;
 mod rules;
 mod screen;
+mod solved;
 mod terminal;
 mod theme;
 

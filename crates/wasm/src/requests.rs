@@ -55,6 +55,19 @@ impl Instance {
                 let language = language.lang.as_deref();
                 Ok(json(&parlour_api::play_puzzle(puzzle, language, &input, self.context())?))
             }
+            ("GET", ["games", id, "solved"]) => {
+                Ok(json(&parlour_api::solved(id, &query.language())?))
+            }
+            ("POST", ["explore"]) => {
+                let request = self.engine(self.find(&parse(body)?)?);
+                let explored = parlour_api::explore(&request, &self.stop);
+                Ok(json(&explored.map_err(RequestError::unavailable)?))
+            }
+            ("POST", ["explore", "line"]) => {
+                let request = self.engine(self.find(&parse(body)?)?);
+                let line = parlour_api::perfect_line(&request, &self.stop);
+                Ok(json(&line.map_err(RequestError::unavailable)?))
+            }
             ("POST", ["preview"]) => Ok(json(&parlour_api::preview(&self.find(&parse(body)?)?))),
             ("POST", ["setup"]) => {
                 let input = parse::<SetupInput>(body)?;

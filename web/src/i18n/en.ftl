@@ -520,3 +520,52 @@ puzzles-difficulty = Difficulty { $n }
 puzzles-solution = Show solution
 puzzles-hide = Hide solution
 puzzles-line = Solution
+
+# Solved boards
+home-solvedHelp = Perfect play, move by move
+solved-title = Solved boards
+solved-of = Solved boards: { $game }
+solved-lead = Boards whose result with perfect play is known. Explore every move, play against perfection, or hold a won game.
+solved-none = No board is solved yet.
+solved-count = { $n ->
+    [one] One solved board
+   *[other] { $n } solved boards
+}
+solved-open = See boards
+solved-explore = Explore
+solved-map = First moves of { $board } that keep the result: { $moves }
+solved-mapAll = ✓ keeps the result, × gives it away.
+solved-mapSome = ✓ keeps the result, ? is not known.
+solved-shipped = With a proof file that anybody can check.
+solved-summed = The proof file is known by its checksum.
+solved-again = The command on the next page finds it again.
+solved-board = Moves of { $board }
+solved-how = How it is known
+solved-nodes = Nodes
+solved-time = Time
+solved-positions = Positions checked
+solved-command = Command
+solved-published = Published
+solved-hold = Hold the won game
+solved-play = Play against perfection
+explore-searching = Searching…
+explore-value = { $player } to move: { $value }.
+explore-valueUnknown = { $player } to move: the result is not known.
+explore-move = Move
+explore-result = Result
+explore-line = Line
+explore-best = Best play
+explore-noLine = The best play from here is not known.
+explore-more = There are more moves. Play them on the board.
+explore-start = Start
+explore-after = Turn { $n }: { $move }
+explore-restart = Restart
+explore-keeps = keeps the result
+explore-fails = gives the result away
+explore-unknown = not known
+legend-win = wins
+legend-keeps = keeps the result (proof of the board)
+legend-unknown = not known
+legend-draw = draws
+legend-fails = gives the result away (proof of the board)
+legend-loss = loses

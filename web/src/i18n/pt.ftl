@@ -523,3 +523,52 @@ puzzles-difficulty = Dificuldade { $n }
 puzzles-solution = Mostrar a solução
 puzzles-hide = Ocultar a solução
 puzzles-line = Solução
+
+# Tabuleiros resolvidos
+home-solvedHelp = O jogo perfeito, jogada a jogada
+solved-title = Tabuleiros resolvidos
+solved-of = Tabuleiros resolvidos: { $game }
+solved-lead = Tabuleiros cujo resultado com jogo perfeito é conhecido. Explore todas as jogadas, jogue contra a perfeição ou segure um jogo ganho.
+solved-none = Ainda nenhum tabuleiro foi resolvido.
+solved-count = { $n ->
+    [one] Um tabuleiro resolvido
+   *[other] { $n } tabuleiros resolvidos
+}
+solved-open = Ver tabuleiros
+solved-explore = Explorar
+solved-map = Primeiras jogadas de { $board } que mantêm o resultado: { $moves }
+solved-mapAll = ✓ mantém o resultado, × deita-o fora.
+solved-mapSome = ✓ mantém o resultado, ? é desconhecido.
+solved-shipped = Com um ficheiro de prova que qualquer pessoa pode verificar.
+solved-summed = O ficheiro de prova é conhecido pela sua soma de verificação.
+solved-again = O comando da página seguinte volta a encontrá-lo.
+solved-board = Jogadas de { $board }
+solved-how = Como se sabe
+solved-nodes = Nós
+solved-time = Tempo
+solved-positions = Posições verificadas
+solved-command = Comando
+solved-published = Publicado
+solved-hold = Segurar o jogo ganho
+solved-play = Jogar contra a perfeição
+explore-searching = A procurar…
+explore-value = Joga { $player }: { $value }.
+explore-valueUnknown = Joga { $player }: o resultado é desconhecido.
+explore-move = Jogada
+explore-result = Resultado
+explore-line = Linha
+explore-best = Melhor jogo
+explore-noLine = O melhor jogo a partir daqui é desconhecido.
+explore-more = Há mais jogadas. Faça-as no tabuleiro.
+explore-start = Início
+explore-after = Jogada { $n }: { $move }
+explore-restart = Recomeçar
+explore-keeps = mantém o resultado
+explore-fails = deita fora o resultado
+explore-unknown = desconhecido
+legend-win = ganha
+legend-keeps = mantém o resultado (prova do tabuleiro)
+legend-unknown = desconhecido
+legend-draw = empata
+legend-fails = deita fora o resultado (prova do tabuleiro)
+legend-loss = perde

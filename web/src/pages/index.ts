@@ -16,6 +16,7 @@ const NAMES = {
   rules: "Rules",
   settings: "Settings",
   puzzles: "Puzzles",
+  solved: "Solved",
 };
 
 export const PAGES: Record<string, Loader | undefined> = Object.fromEntries(Object.entries(NAMES).map(([word, file]) => [word, FILES[`./${file}.svelte`]]));

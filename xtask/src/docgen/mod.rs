@@ -1,6 +1,7 @@
 //! Files generated from the list of games, so that they cannot become stale.
 
 mod levels;
+mod solved;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -14,6 +15,7 @@ use crate::tree::Tree;
 
 const PAGE: &str = "docs/games.md";
 const LEVELS: &str = "docs/levels.md";
+const SOLVED: &str = "docs/solved.md";
 const README: &str = "README.md";
 const DICTIONARY: &str = "fuzz/parlour.dict";
 
@@ -42,6 +44,7 @@ fn generated(tree: &Tree) -> Result<Vec<(&'static str, String)>> {
     Ok(vec![
         (PAGE, page(&games)),
         (LEVELS, levels::page(tree)?),
+        (SOLVED, solved::page(&games)),
         (README, with_table(readme, &table(&games))?),
         (DICTIONARY, dictionary(&games)),
     ])

@@ -15,6 +15,7 @@ const MAY_USE: &[MayUse] = &[
     ("crates/lessons", "core", ""),
     ("crates/games", "core editor", ""),
     ("crates/levels", "core", "games"),
+    ("crates/solved", "core games proofs", ""),
     ("crates/bench", "core editor games", ""),
     ("crates/search", "core", "games"),
     ("crates/network", "core", "games search"),
@@ -22,30 +23,36 @@ const MAY_USE: &[MayUse] = &[
     ("crates/match", "core", "games"),
     ("crates/messages", "core", "games"),
     ("crates/positions", "core", ""),
-    ("crates/bots", "bench core games levels search match network positions", ""),
+    ("crates/bots", "bench core games levels search solved match network positions", ""),
     ("crates/puzzles", "core lessons games bots", "messages"),
+    ("crates/explore", "core games bots solved", ""),
     ("crates/arena", "core games bots match", ""),
-    ("crates/play", "core editor games bots match messages puzzles workers", ""),
+    ("crates/play", "core editor explore games bots match messages puzzles solved workers", ""),
     ("crates/plain", TERMINAL, ""),
     ("crates/tui", TERMINAL, ""),
-    ("crates/wire", "core games bots match messages", ""),
-    ("crates/api", "core editor lessons games bots match messages play puzzles wire", ""),
+    ("crates/wire", "core games bots match messages solved", ""),
+    (
+        "crates/api",
+        "core editor explore lessons games bots match messages play puzzles solved wire",
+        "",
+    ),
     ("crates/wasm", "core bots match wire api", "games"),
     ("crates/server", "api core editor lessons games bots match messages play wire workers", ""),
     ("crates/reference", "", ""),
+    ("crates/proofs", "reference", ""),
     ("crates/testkit", "core editor lessons games messages puzzles reference", ""),
     (
         "crates/cli",
-        "core games bench bots arena match messages play plain positions puzzles tui wire workers server",
+        "core games bench bots arena match messages play plain positions proofs puzzles solved tui wire workers server",
         "testkit",
     ),
-    ("fuzz", "core editor lessons games bots network wire", ""),
+    ("fuzz", "core editor lessons games bots network proofs wire", ""),
     ("python", "arena bots core games levels messages wire", ""),
-    ("xtask", "core games levels", ""),
+    ("xtask", "core games levels messages solved", ""),
 ];
 
 /// Allowed dependencies of both terminal front ends.
-const TERMINAL: &str = "core editor lessons games bots messages play puzzles";
+const TERMINAL: &str = "core editor explore lessons games bots messages play puzzles solved";
 
 /// Crates whose third-party dependencies are restricted, and those they may have.
 const LEAN: &[(&str, &[&str])] = &[
@@ -54,6 +61,7 @@ const LEAN: &[(&str, &[&str])] = &[
     ("crates/lessons", &["thiserror"]),
     ("crates/games", &[]),
     ("crates/levels", &["serde", "toml"]),
+    ("crates/solved", &["thiserror"]),
     ("crates/bench", &["serde", "toml"]),
     ("crates/search", &[]),
     ("crates/network", &["crc32fast", "thiserror"]),
@@ -61,7 +69,9 @@ const LEAN: &[(&str, &[&str])] = &[
     ("crates/messages", &["fluent-bundle"]),
     ("crates/positions", &["thiserror"]),
     ("crates/reference", &[]),
+    ("crates/proofs", &["crc32fast", "flate2", "thiserror"]),
     ("crates/workers", &[]),
+    ("crates/explore", &[]),
     ("crates/puzzles", &["skillratings"]),
     ("crates/api", &["schemars", "serde", "serde_json", "thiserror"]),
     ("crates/wasm", &["serde", "serde_json"]),

@@ -3,6 +3,7 @@
 
 mod analysis;
 mod networks;
+mod perfect;
 mod praise;
 mod reasons;
 mod selfplay;

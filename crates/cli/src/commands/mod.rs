@@ -13,6 +13,7 @@ mod rules;
 mod selfplay;
 mod show;
 mod site;
+mod solved;
 mod tune;
 
 use std::io::Write;
@@ -30,6 +31,7 @@ pub(crate) use arena::ArenaArgs;
 pub(crate) use games::GamesCommand;
 pub(crate) use selfplay::SelfPlayArgs;
 pub(crate) use site::SiteArgs;
+pub(crate) use solved::SolvedArgs;
 pub(crate) use tune::TuneArgs;
 
 /// Runs the selected command.
@@ -52,6 +54,7 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Serve(args)) => serve::run(&args, json, out),
         Some(Command::Site(args)) => site::run(&args, json, out),
         Some(Command::List) => list::run(json, out),
+        Some(Command::Solved(args)) => solved::run(&args, json, out),
         Some(Command::Rules(args)) => rules::run(&args, json, out),
         Some(Command::Show(args)) => show::run(&args, json, out),
         Some(Command::Moves(args)) => moves::run(&args, json, out),

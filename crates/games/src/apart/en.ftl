@@ -51,3 +51,7 @@ choice-repetition-draw2 = draw at the second
 choice-repetition-forbid = forbidden
 choice-repetition-off = no rule
 option-maxplies = turn limit
+
+# What is known about perfect play, and how.
+
+solved-story = A turn can be a chain of jumps, so positions have very many moves, but few of them are different. Proof-number search (df-pn) finds wins on narrow boards: it follows the lines in which the defender has the fewest choices. Where neither side can force a win, the proof is a strategy for each side that never loses.

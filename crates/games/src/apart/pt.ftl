@@ -161,3 +161,7 @@ plan-pieces = { $reader ->
 idea-race = É uma corrida: procure uma jogada que separe peças, ou que atrase o adversário.
 idea-landing = Procure casas onde uma peça fique sozinha.
 idea-pieces = Menos peças são mais fáceis de separar: pense duas vezes antes de capturar.
+
+# O que se sabe do jogo perfeito, e como.
+
+solved-story = Uma jogada pode ser uma cadeia de saltos, por isso as posições têm muitas jogadas, mas poucas diferentes. A procura por números de prova (df-pn) encontra vitórias em tabuleiros estreitos: segue as linhas em que o defensor tem menos escolhas. Onde nenhum lado consegue forçar a vitória, a prova é uma estratégia de cada lado que nunca perde.

@@ -28,3 +28,7 @@ idea-home = Keep the squares in front of your home row guarded.
 option-size = size
 option-cols = columns
 option-rows = rows
+
+# What is known about perfect play, and how.
+
+solved-story = Pawns never move back, so every game ends and there are no draws. On small boards proof-number search finds which side breaks through by force. Abdallah Saffidine, Nicolas Jouandeau and Tristan Cazenave solved boards up to 6x5 in 2011, which our results can be compared with.

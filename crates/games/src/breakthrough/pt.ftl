@@ -103,3 +103,7 @@ idea-captures = Veja as capturas: ganhe uma peça, ou salve uma.
 idea-advance = Veja as peças mais perto da última linha, dos dois lados.
 idea-loose = Procure peças mais atacadas do que guardadas.
 idea-home = Mantenha guardadas as casas à frente da sua linha de casa.
+
+# O que se sabe do jogo perfeito, e como.
+
+solved-story = Os peões nunca recuam, por isso todas as partidas acabam e não há empates. Em tabuleiros pequenos, a procura por números de prova encontra o lado que rompe à força. Abdallah Saffidine, Nicolas Jouandeau e Tristan Cazenave resolveram tabuleiros até 6x5 em 2011, com os quais os nossos resultados se podem comparar.

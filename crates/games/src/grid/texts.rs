@@ -17,7 +17,8 @@ pub(crate) use text;
 /// named. English messages are in the sources, except long ones with several forms, which the
 /// catalog `en.ftl` has: `texts!("pt"; "en")`.
 ///
-/// Networks that the game ships with are a field of their own: `networks: texts!(networks "network.net")`.
+/// Networks and proofs that the game ships with are fields of their own: `networks: texts!(networks "network.net")`,
+/// `proofs: texts!(proofs "size=3.proof")`.
 macro_rules! texts {
     (networks $($file:literal),+) => {{
         // A page would load them when they are needed.
@@ -25,11 +26,18 @@ macro_rules! texts {
             if cfg!(target_arch = "wasm32") { &[] } else { &[$(include_bytes!($file)),+] };
         FILES
     }};
+    // The modules of the browser have the same proofs: a bot plays the same moves everywhere.
+    (proofs $($name:literal),+) => {{
+        const FILES: &[(&str, &[u8])] =
+            &[$(($name, include_bytes!(concat!("proofs/", $name)))),+];
+        FILES
+    }};
     ($($language:literal),* $(; $english:literal)?) => {
         parlour_core::GameInfo {
             rules_text: $crate::grid::text!("rules.md"),
             lessons: $crate::grid::text!("lessons.txt"),
             puzzles: $crate::grid::text!("puzzles.txt"),
+            solved: $crate::grid::text!("solved.toml"),
             levels: $crate::grid::text!("levels.toml"),
             // No page runs benches.
             benches: if cfg!(target_arch = "wasm32") { "" } else { $crate::grid::text!("benches.toml") },

@@ -61,3 +61,7 @@ choice-repetition-draw2 = draw at the second
 choice-repetition-forbid = forbidden
 choice-repetition-off = no rule
 option-maxplies = turn limit
+
+# What is known about perfect play, and how.
+
+solved-story = Pieces can go back and forth, so a search to the end of every game is hopeless even on small boards. Proof-number search (df-pn) instead follows the lines in which the defender has the fewest choices. In the proof of a win every reply brings the end strictly closer, so that no repetition can fake one. The 6x6 board was first solved by Mark Winands in 2008.

@@ -191,3 +191,7 @@ plan-walled = { $reader ->
 idea-groups = As suas peças estão em vários grupos: junte-as, ou mantenha as do adversário separadas.
 idea-mobility = Dê espaço às suas peças, ou tire-o ao adversário.
 idea-walled = Uma peça na borda pode ficar encurralada: liberte a sua, ou encurrale uma do adversário.
+
+# O que se sabe do jogo perfeito, e como.
+
+solved-story = As peças podem ir e voltar, por isso é impossível procurar até ao fim de todas as partidas, mesmo em tabuleiros pequenos. A procura por números de prova (df-pn) segue antes as linhas em que o defensor tem menos escolhas. Na prova de uma vitória, cada resposta aproxima o fim, de modo que nenhuma repetição a pode falsear. O tabuleiro 6x6 foi resolvido pela primeira vez por Mark Winands em 2008.

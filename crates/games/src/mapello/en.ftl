@@ -64,3 +64,7 @@ option-start = starting discs
 choice-start-rulebook = rule book
 choice-start-othello = Othello
 option-size = size
+
+# What is known about perfect play, and how.
+
+solved-story = Discs are never taken away, so the board fills up and the last turns can be searched to the end. The solver does not stop at who wins: it finds the final score with perfect play.

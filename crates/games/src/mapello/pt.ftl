@@ -222,3 +222,7 @@ idea-pass = Procure uma jogada que deixe o adversário sem jogada.
 idea-mobility = Deixe poucas casas ao adversário, e muitas para si.
 idea-frontier = Vire poucos discos à beira da posição: discos ao lado de casas livres são alvos.
 idea-secure = Construa sobre discos que nunca podem ser virados.
+
+# O que se sabe do jogo perfeito, e como.
+
+solved-story = Os discos nunca saem do tabuleiro, por isso ele enche-se e as últimas jogadas podem ser procuradas até ao fim. O programa não se fica por quem ganha: encontra o resultado final com jogo perfeito.

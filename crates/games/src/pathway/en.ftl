@@ -38,3 +38,7 @@ idea-claimed = Look at the squares that open for one side once the other has mov
 option-size = size
 option-cols = columns
 option-rows = rows
+
+# What is known about perfect play, and how.
+
+solved-story = Every turn fills a square, so a game ends after at most as many turns as the board has squares, and there are no draws. A solver made for this game finds the squares that only one side can still use, counts them without searching, and searches the rest to the end. The proof of a win has one reply to every move of the other side, down to positions that a short plain search settles.

@@ -94,3 +94,7 @@ plan-claimed = { $reader ->
 
 idea-private = Conte as casas que só um lado pode usar: quem tem menos fica primeiro sem jogada.
 idea-claimed = Veja as casas que se abrem para um lado depois de o outro jogar.
+
+# O que se sabe do jogo perfeito, e como.
+
+solved-story = Cada jogada ocupa uma casa, por isso a partida acaba, no máximo, em tantas jogadas quantas as casas do tabuleiro, e não há empates. Um programa feito para este jogo encontra as casas que só um lado ainda pode usar, conta-as sem procurar, e procura o resto até ao fim. A prova de uma vitória tem uma resposta a cada jogada do adversário, até posições que uma procura curta e simples decide.

@@ -50,3 +50,7 @@ choice-lines-ortho = no diagonals
 option-double = lines for both
 choice-double-mover = the mover wins
 choice-double-draw = draw
+
+# What is known about perfect play, and how.
+
+solved-story = Every turn uses up a stone, so with few stones in hand a game is short and can be searched to the end: the proof is the whole tree, folded by the eight symmetries of the board. With the usual eight stones the tree is too large. What can be proven is that neither side can force a win within a number of turns.

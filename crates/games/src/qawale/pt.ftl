@@ -154,3 +154,7 @@ plan-visible = As { $enemy } mostram { $their } pedras, { $reader ->
 idea-threes = Veja as linhas a que falta uma pedra: faça uma, ou corte uma.
 idea-stacks = Uma pilha alta chega a muitas casas: controle uma.
 idea-visible = Só contam as pedras de cima: mostre mais das suas.
+
+# O que se sabe do jogo perfeito, e como.
+
+solved-story = Cada jogada gasta uma pedra, por isso com poucas pedras na mão a partida é curta e pode ser procurada até ao fim: a prova é a árvore inteira, dobrada pelas oito simetrias do tabuleiro. Com as oito pedras habituais a árvore é grande demais. O que se pode provar é que nenhum lado consegue forçar a vitória em certo número de jogadas.

@@ -17,6 +17,7 @@ use crate::console::{Console, Stop};
 use crate::game;
 use crate::learn;
 use crate::puzzles;
+use crate::solved;
 use crate::user_data::UserData;
 
 /// Entries of the first menu.
@@ -26,6 +27,7 @@ enum MenuItem {
     New,
     Learn,
     Puzzles,
+    Solved,
     Saved,
     Statistics,
     Paste,
@@ -45,6 +47,7 @@ pub(crate) fn run(console: &mut Console, data: &mut UserData) -> Result<(), Stop
                     (MenuItem::New, "new" | "play")
                         | (MenuItem::Learn, "learn")
                         | (MenuItem::Puzzles, "puzzles")
+                        | (MenuItem::Solved, "solved")
                         | (MenuItem::Saved, "games")
                         | (MenuItem::Statistics, "statistics")
                         | (MenuItem::Paste, "paste")
@@ -62,6 +65,7 @@ pub(crate) fn run(console: &mut Console, data: &mut UserData) -> Result<(), Stop
             MenuItem::New => new_game::run(console, data)?,
             MenuItem::Learn => learn::run(console, data, None)?,
             MenuItem::Puzzles => puzzles::run(console, data, None)?,
+            MenuItem::Solved => solved::run(console, data, None)?,
             MenuItem::Saved => saved::run(console, data)?,
             MenuItem::Statistics => saved::statistics(console, data)?,
             MenuItem::Paste => paste::run(console, data)?,
@@ -82,6 +86,7 @@ fn menu_items(console: &Console, data: &UserData) -> (Vec<MenuItem>, Vec<String>
     all.push((MenuItem::New, console.text(&message!("new-game"))));
     all.push((MenuItem::Learn, console.text(&message!("learn-a-game"))));
     all.push((MenuItem::Puzzles, console.text(&message!("puzzles"))));
+    all.push((MenuItem::Solved, console.text(&message!("solved-menu"))));
     if data.store.is_some() {
         all.push((MenuItem::Saved, console.text(&message!("saved-games"))));
         all.push((MenuItem::Statistics, console.text(&message!("results"))));

@@ -2,11 +2,13 @@
 
 use std::fmt::Write as _;
 
+use parlour_core::AnyGame;
 use parlour_games::GAMES;
 use parlour_lessons::Lesson;
 use parlour_plain::Start;
 use parlour_play::{PuzzleProgress, Settings};
 use parlour_puzzles::Puzzle;
+use parlour_solved::solved_boards;
 use tempfile::TempDir;
 
 use crate::support::{number_of, run_script};
@@ -88,5 +90,26 @@ fn puzzles_of_every_game_are_solved_and_rated() {
         let output = run_script(&folder, Start::Puzzles(Some(*game)), "2\nsolution\nback\nback\n");
         assert!(output.contains("best 1."), "{output}");
         assert_eq!(PuzzleProgress::load(folder.path()).0.streak, 0, "{output}");
+    }
+}
+
+#[test]
+fn solved_boards_are_explored_and_played() {
+    let boards = |game: &&&dyn AnyGame| !solved_boards(**game).is_empty();
+    for game in GAMES.iter().filter(boards) {
+        let folder = TempDir::new().unwrap();
+        let number = number_of(game.info().id);
+        let board = &solved_boards(*game)[0];
+        let first = board.start(*game).unwrap().legal_moves().swap_remove(0);
+        let script = format!(
+            "solved\n{number}\n1\nhelp\n{first}\nundo\nline\nline {first}\nno such move\nrestart\nback\nback\nback\n"
+        );
+        let output = run_script(&folder, Start::Menu, script);
+        assert!(output.contains(&board.game), "{output}");
+        assert!(output.contains(&format!("\n{first}: ")), "{output}");
+        assert!(output.contains(" to move: "), "{output}");
+        assert!(output.contains("\nBest play: "), "{output}");
+        let output = run_script(&folder, Start::Menu, format!("solved\n{number}\n1\nplay\nmenu\n"));
+        assert!(output.contains("best"), "{output}");
     }
 }

@@ -6,6 +6,7 @@ mod text;
 
 use super::ReferenceGame;
 use super::boards::{other, pieces, square_at, square_name, win_for, write_board};
+use super::images::turned_and_mirrored;
 use text::{read_position, split_turn};
 
 /// `board[row][col]`, row 0 at the bottom: 'x', 'o' or '.' for empty.
@@ -344,6 +345,13 @@ impl ReferenceGame for Apart {
 
     fn result(&self) -> String {
         self.ended().unwrap_or_else(|| "* unfinished".to_string())
+    }
+
+    fn images(&self) -> Vec<String> {
+        // Only the start knows directions (section 1), not the turns or the end.
+        let rest = format!("{} {}", self.side, u8::from(self.opening_binds));
+        let boards = turned_and_mirrored(&self.board);
+        boards.iter().map(|board| format!("{} {rest}", write_board(board))).collect()
     }
 
     fn boxed_clone(&self) -> Box<dyn ReferenceGame> {

@@ -6,6 +6,7 @@ mod tests;
 
 use super::ReferenceGame;
 use super::boards::{other, pieces, read_board, read_side, square_name, win_for, write_board};
+use super::images::turned_and_mirrored;
 
 /// `board[row][column]`, row 0 is row `1`, column 0 is column `a`; `'x'` Black, `'o'` White, `'.'`
 /// empty.
@@ -161,50 +162,40 @@ fn pieces_on_line(board: &Board, from: (usize, usize), direction: (i32, i32)) ->
     count
 }
 
-/// Section 3: the moves of `side`, ignoring all options.
-fn piece_moves(board: &Board, side: char) -> Vec<Turn> {
+/// Section 3: the moves of the piece on a square, ignoring all options.
+fn piece_moves(board: &Board, (row, column): (usize, usize)) -> Vec<Turn> {
+    let side = board[row][column];
     let mut list = Vec::new();
-    for row in 0..board.len() {
-        for column in 0..board.len() {
-            if board[row][column] != side {
+    for dr in [-1, 0, 1] {
+        for dc in [-1, 0, 1] {
+            if dr == 0 && dc == 0 {
                 continue;
             }
-            for dr in [-1, 0, 1] {
-                for dc in [-1, 0, 1] {
-                    if dr == 0 && dc == 0 {
-                        continue;
-                    }
-                    let from = (row, column);
-                    let n = pieces_on_line(board, from, (dr, dc));
-                    // L1: the target, exactly n steps away, is on the board.
-                    let Some(target) = look(board, from, (dr, dc), n) else {
-                        continue;
-                    };
-                    // L2: it does not hold a piece of the mover.
-                    if target == side {
-                        continue;
-                    }
-                    // L3: no enemy piece strictly between; own pieces are jumped.
-                    if (1..n).any(|steps| look(board, from, (dr, dc), steps) == Some(other(side))) {
-                        continue;
-                    }
-                    let to_row = (row as i32 + dr * n) as usize;
-                    let to_column = (column as i32 + dc * n) as usize;
-                    // Section 5: `from-to`, or `fromxto` when it captures.
-                    let mark = if target == '.' { '-' } else { 'x' };
-                    let mut after = board.clone();
-                    after[row][column] = '.';
-                    after[to_row][to_column] = side;
-                    list.push(Turn {
-                        text: format!(
-                            "{}{mark}{}",
-                            square_name((row, column)),
-                            square_name((to_row, to_column))
-                        ),
-                        board: after,
-                    });
-                }
+            let from = (row, column);
+            let n = pieces_on_line(board, from, (dr, dc));
+            // L1: the target, exactly n steps away, is on the board.
+            let Some(target) = look(board, from, (dr, dc), n) else {
+                continue;
+            };
+            // L2: it does not hold a piece of the mover.
+            if target == side {
+                continue;
             }
+            // L3: no enemy piece strictly between; own pieces are jumped.
+            if (1..n).any(|steps| look(board, from, (dr, dc), steps) == Some(other(side))) {
+                continue;
+            }
+            let to_row = (row as i32 + dr * n) as usize;
+            let to_column = (column as i32 + dc * n) as usize;
+            // Section 5: `from-to`, or `fromxto` when it captures.
+            let mark = if target == '.' { '-' } else { 'x' };
+            let mut after = board.clone();
+            after[row][column] = '.';
+            after[to_row][to_column] = side;
+            list.push(Turn {
+                text: format!("{}{mark}{}", square_name(from), square_name((to_row, to_column))),
+                board: after,
+            });
         }
     }
     list
@@ -232,7 +223,18 @@ fn connected(board: &Board, side: char) -> bool {
 impl Loa {
     /// The legal moves of `side` on the current board, ignoring repetition: these count for E4.
     fn legal_moves(&self, side: char) -> Vec<Turn> {
-        let mut list = piece_moves(&self.board, side);
+        let of_piece = |from| self.legal_piece_moves(from);
+        pieces(&self.board, side).into_iter().flat_map(of_piece).collect()
+    }
+
+    /// Whether `side` has a legal move.
+    fn can_move(&self, side: char) -> bool {
+        pieces(&self.board, side).into_iter().any(|from| !self.legal_piece_moves(from).is_empty())
+    }
+
+    /// The legal moves of the piece on a square.
+    fn legal_piece_moves(&self, from: (usize, usize)) -> Vec<Turn> {
+        let mut list = piece_moves(&self.board, from);
         if self.simultaneous == "illegal" {
             // Section 6: a move that connects both sides fails legality and does not count for E4.
             list.retain(|turn| !(connected(&turn.board, 'x') && connected(&turn.board, 'o')));
@@ -258,6 +260,20 @@ impl Loa {
             });
         }
         list
+    }
+
+    /// Plays a turn that `turns` lists.
+    fn apply(&mut self, turn: Turn) {
+        let mover = self.side;
+        self.board = turn.board;
+        self.side = other(mover);
+        self.turns_played += 1;
+        self.history.push(PastPosition {
+            board: self.board.clone(),
+            side: self.side,
+            after_pass: turn.text == "pass",
+        });
+        self.outcome = self.result_after(Some(mover));
     }
 
     /// Section 4: the result in the current position, reached by `mover` (`None`: it was given).
@@ -303,10 +319,10 @@ impl Loa {
         }
 
         // E4.
-        if self.legal_moves(self.side).is_empty() {
+        if !self.can_move(self.side) {
             // "If neither side has a legal move the game is a draw at once (nothing can change any
             // more)."
-            if self.legal_moves(other(self.side)).is_empty() {
+            if !self.can_move(other(self.side)) {
                 return format!("{DRAWN} blocked");
             }
             match self.nomove.as_str() {
@@ -318,7 +334,7 @@ impl Loa {
         }
         // Section 6, `forbid`: if no move but a repeating one is left, the game is a draw. A forced
         // pass that repeats is such a move too.
-        if self.turns().is_empty() {
+        if self.repetition == "forbid" && self.turns().is_empty() {
             return format!("{DRAWN} repetition");
         }
 
@@ -343,16 +359,21 @@ impl ReferenceGame for Loa {
         let Some(turn) = self.turns().into_iter().find(|turn| turn.text == text) else {
             panic!("illegal move {text} in {}", self.position());
         };
-        let mover = self.side;
-        self.board = turn.board;
-        self.side = other(mover);
-        self.turns_played += 1;
-        self.history.push(PastPosition {
-            board: self.board.clone(),
-            side: self.side,
-            after_pass: text == "pass",
-        });
-        self.outcome = self.result_after(Some(mover));
+        self.apply(turn);
+    }
+
+    fn results(&self) -> Vec<(String, Box<dyn ReferenceGame>)> {
+        let mut list: Vec<(String, Box<dyn ReferenceGame>)> = Vec::new();
+        if self.outcome != UNFINISHED {
+            return list;
+        }
+        for turn in self.turns() {
+            let mut next = self.clone();
+            let text = turn.text.clone();
+            next.apply(turn);
+            list.push((text, Box::new(next)));
+        }
+        list
     }
 
     fn position(&self) -> String {
@@ -361,6 +382,11 @@ impl ReferenceGame for Loa {
 
     fn result(&self) -> String {
         self.outcome.clone()
+    }
+
+    fn images(&self) -> Vec<String> {
+        let boards = turned_and_mirrored(&self.board);
+        boards.iter().map(|board| format!("{} {}", write_board(board), self.side)).collect()
     }
 
     fn boxed_clone(&self) -> Box<dyn ReferenceGame> {

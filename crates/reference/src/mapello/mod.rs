@@ -8,6 +8,7 @@ use std::cmp::Ordering;
 
 use super::ReferenceGame;
 use super::boards::{other, read_board, read_side, write_board};
+use super::images::turned_and_mirrored;
 
 /// `board[row][column]` of the whole board, border included: row 0 is the border row `0`, column 0
 /// the border column `z`, so that an inner square's row index is its row number. `'.'` plain, `'x'`
@@ -174,6 +175,26 @@ impl Mapello {
         list
     }
 
+    /// Places a disc, or passes.
+    fn apply(&mut self, place: Option<(usize, usize)>) {
+        if let Some((row, column)) = place {
+            for (r, c) in self.flips(self.side, row, column) {
+                self.board[r][c] = self.side;
+            }
+            // "Bonus": the mover takes it for good.
+            if self.board[row][column] == '+' {
+                if self.side == 'x' {
+                    self.taken_x += 1;
+                } else {
+                    self.taken_o += 1;
+                }
+            }
+            self.board[row][column] = self.side;
+        }
+        // A forced pass changes the side to move only.
+        self.side = other(self.side);
+    }
+
     /// "End and result": the game ends as soon as neither player has a legal placement; passes are
     /// not played out.
     fn over(&self) -> bool {
@@ -213,25 +234,25 @@ impl ReferenceGame for Mapello {
             "illegal move {text} in {}",
             self.position()
         );
-        for (row, column) in self.placements(self.side) {
-            if square_name(row, column) != text {
-                continue;
-            }
-            for (r, c) in self.flips(self.side, row, column) {
-                self.board[r][c] = self.side;
-            }
-            // "Bonus": the mover takes it for good.
-            if self.board[row][column] == '+' {
-                if self.side == 'x' {
-                    self.taken_x += 1;
-                } else {
-                    self.taken_o += 1;
-                }
-            }
-            self.board[row][column] = self.side;
+        let placements = self.placements(self.side);
+        let named = |place: &&(usize, usize)| square_name(place.0, place.1) == text;
+        self.apply(placements.iter().find(named).copied());
+    }
+
+    fn results(&self) -> Vec<(String, Box<dyn ReferenceGame>)> {
+        let mut list: Vec<(String, Box<dyn ReferenceGame>)> = Vec::new();
+        for place in self.placements(self.side) {
+            let mut next = self.clone();
+            next.apply(Some(place));
+            list.push((square_name(place.0, place.1), Box::new(next)));
         }
-        // A forced pass changes the side to move only.
-        self.side = other(self.side);
+        // "Legality", Pass.
+        if list.is_empty() && !self.over() {
+            let mut next = self.clone();
+            next.apply(None);
+            list.push(("pass".to_string(), Box::new(next)));
+        }
+        list
     }
 
     fn position(&self) -> String {
@@ -251,6 +272,18 @@ impl ReferenceGame for Mapello {
             Ordering::Equal => "1/2-1/2 score",
         };
         answer.to_string()
+    }
+
+    fn margin(&self) -> Option<i64> {
+        let points = |side| i64::try_from(self.score(side)).expect("a score of a board");
+        self.over().then(|| points('x') - points('o'))
+    }
+
+    fn images(&self) -> Vec<String> {
+        // The layout is part of the board, border included, and turns with it.
+        let rest = format!("{} {},{}", self.side, self.taken_x, self.taken_o);
+        let boards = turned_and_mirrored(&self.board);
+        boards.iter().map(|board| format!("{} {rest}", write_board(board))).collect()
     }
 
     fn boxed_clone(&self) -> Box<dyn ReferenceGame> {

@@ -6,6 +6,7 @@ mod tests;
 
 use super::ReferenceGame;
 use super::boards::{other, read_board, read_side, square_name, write_board};
+use super::images::turned_and_mirrored;
 
 /// `board[row][column]`, row 0 is row `1`, column 0 is column `a`; `'x'`, `'o'` or `'.'`.
 type Board = Vec<Vec<char>>;
@@ -137,6 +138,27 @@ impl ReferenceGame for Pathway {
             "0-1 no-placement"
         };
         answer.to_string()
+    }
+
+    /// Without looking for each square by its name, as `play` does.
+    fn results(&self) -> Vec<(String, Box<dyn ReferenceGame>)> {
+        let mut list: Vec<(String, Box<dyn ReferenceGame>)> = Vec::new();
+        for row in 0..self.board.len() {
+            for column in 0..self.board[row].len() {
+                if self.may_place(row, column) {
+                    let mut next = self.clone();
+                    next.board[row][column] = self.side;
+                    next.side = other(self.side);
+                    list.push((square_name((row, column)), Box::new(next)));
+                }
+            }
+        }
+        list
+    }
+
+    fn images(&self) -> Vec<String> {
+        let boards = turned_and_mirrored(&self.board);
+        boards.iter().map(|board| format!("{} {}", write_board(board), self.side)).collect()
     }
 
     fn boxed_clone(&self) -> Box<dyn ReferenceGame> {

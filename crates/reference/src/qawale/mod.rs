@@ -5,6 +5,7 @@ mod tests;
 
 use super::ReferenceGame;
 use super::boards::{other, read_side, square_at, square_name, win_for, write_cells};
+use super::images::turned_and_mirrored;
 
 /// The four directions of the section "Notation": letter, change of row, change of column.
 const DIRECTIONS: [(char, i32, i32); 4] = [('u', 1, 0), ('d', -1, 0), ('l', 0, -1), ('r', 0, 1)];
@@ -125,6 +126,18 @@ impl Qawale {
         } else {
             assert!(self.reserve_x + 1 == self.reserve_o, "reserves with o to move");
         }
+    }
+
+    /// The stones of every square as text, bottom row first.
+    fn stack_texts(&self) -> Vec<Vec<String>> {
+        let text = |stack: &Vec<char>| stack.iter().collect::<String>();
+        self.stacks.iter().map(|row| row.iter().map(text).collect()).collect()
+    }
+
+    /// Notation, Position: this position with the given stacks.
+    fn position_with(&self, stacks: &[Vec<String>]) -> String {
+        let board = write_cells(stacks, ",");
+        format!("{board} {} {},{}", self.side, self.reserve_x, self.reserve_o)
     }
 
     fn reserve_of(&self, side: char) -> usize {
@@ -301,11 +314,7 @@ impl ReferenceGame for Qawale {
     }
 
     fn position(&self) -> String {
-        let text = |stack: &Vec<char>| stack.iter().collect::<String>();
-        let rows: Vec<Vec<String>> =
-            self.stacks.iter().map(|row| row.iter().map(text).collect()).collect();
-        let board = write_cells(&rows, ",");
-        format!("{board} {} {},{}", self.side, self.reserve_x, self.reserve_o)
+        self.position_with(&self.stack_texts())
     }
 
     fn result(&self) -> String {
@@ -316,6 +325,11 @@ impl ReferenceGame for Qawale {
             return "1/2-1/2 blocked".to_string();
         }
         "* unfinished".to_string()
+    }
+
+    fn images(&self) -> Vec<String> {
+        let boards = turned_and_mirrored(&self.stack_texts());
+        boards.iter().map(|board| self.position_with(board)).collect()
     }
 
     fn boxed_clone(&self) -> Box<dyn ReferenceGame> {

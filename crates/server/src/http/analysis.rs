@@ -83,7 +83,7 @@ async fn open_position(
     Ok(played)
 }
 
-fn broken() -> Message {
+pub(super) fn broken() -> Message {
     message!("engine-broke-down")
 }
 

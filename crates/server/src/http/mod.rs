@@ -14,6 +14,7 @@ mod openapi;
 mod origin;
 mod output;
 mod puzzles;
+mod solved;
 
 pub use client_ip::Network;
 pub use files::client_files;
@@ -53,6 +54,9 @@ fn list_routes(to: &mut impl Routes) {
     to.post(task, "Play a task of a lesson", games::play_task);
     to.get("/api/v1/games/{id}/puzzles", "The puzzles of a game", puzzles::list);
     to.post("/api/v1/games/{id}/puzzles/{puzzle}", "Play a puzzle", puzzles::play);
+    to.get("/api/v1/games/{id}/solved", "The solved boards of a game", solved::list);
+    to.post("/api/v1/explore", "What is proven about the moves of a position", solved::explore);
+    to.post("/api/v1/explore/line", "Perfect play from a position", solved::line);
     to.post("/api/v1/preview", "The board of a position", boards::preview);
     to.post("/api/v1/setup", "Set up a start by hand", boards::setup);
     to.post("/api/v1/draft", "Edit a position", boards::draft);

@@ -44,7 +44,9 @@ async fn every_path_answers_as_described() {
     let (id, token) = server.new_match(games()[1], "human", "open").await;
     for (path, method) in routes() {
         let body = match path.rsplit('/').next().unwrap() {
-            "matches" | "preview" | "draft" | "hint" | "steps" => json!({"game": games()[1]}),
+            "matches" | "preview" | "draft" | "hint" | "steps" | "explore" | "line" => {
+                json!({"game": games()[1]})
+            }
             "analysis" => json!({"game": games()[1], "millis": 50}),
             "records" => json!({"text": games()[1]}),
             "actions" => json!({"token": token, "action": {"kind": "pause", "on": true}}),

@@ -20,6 +20,7 @@ use crate::learn::{LearnScreen, n_solved};
 use crate::pager::wrapped;
 use crate::puzzles::PuzzlesScreen;
 use crate::screen::{Context, Flow, Screen};
+use crate::solved::SolvedScreen;
 
 const LOGO: [&str; 2] = ["█▀█ ▄▀█ █▀█ █   █▀█ █ █ █▀█", "█▀▀ █▀█ █▀▄ █▄▄ █▄█ █▄█ █▀▄"];
 
@@ -47,6 +48,7 @@ enum Item {
     Game(usize),
     Learn,
     Puzzles,
+    Solved,
     Saved,
     Statistics,
     Settings,
@@ -112,8 +114,15 @@ impl HomeScreen {
         let resume =
             self.unfinished.iter().flat_map(|_| [Err(Heading::Unfinished), Ok(Item::Resume)]);
         let games = (0..self.games.len()).map(|game_idx| Ok(Item::Game(game_idx)));
-        let rest =
-            [Item::Learn, Item::Puzzles, Item::Saved, Item::Settings, Item::Statistics, Item::Quit];
+        let rest = [
+            Item::Learn,
+            Item::Puzzles,
+            Item::Solved,
+            Item::Saved,
+            Item::Settings,
+            Item::Statistics,
+            Item::Quit,
+        ];
         resume
             .chain([Err(Heading::NewGame)])
             .chain(games)
@@ -143,6 +152,7 @@ impl HomeScreen {
             Item::Game(game_idx) => Message::verbatim(self.games[game_idx].info().name),
             Item::Learn => message!("learn"),
             Item::Puzzles => message!("puzzles"),
+            Item::Solved => message!("solved-menu"),
             Item::Saved => message!("saved-games"),
             Item::Statistics => message!("statistics"),
             Item::Settings => message!("settings"),
@@ -188,6 +198,7 @@ impl HomeScreen {
             }
             Some(Item::Learn) => Flow::Push(Box::new(LearnScreen::new(None, context))),
             Some(Item::Puzzles) => Flow::Push(Box::new(PuzzlesScreen::new(None, context))),
+            Some(Item::Solved) => Flow::Push(Box::new(SolvedScreen::new(None, context))),
             Some(Item::Saved) => Flow::Push(Box::new(SavedScreen::new())),
             Some(Item::Statistics) => Flow::Push(Box::new(statistics_page(context))),
             Some(Item::Settings) => Flow::Push(Box::new(SettingsScreen::new(context))),
@@ -255,6 +266,7 @@ impl HomeScreen {
                 (lines, None)
             }
             Some(Item::Puzzles) => (plain(message!("about-puzzles")), None),
+            Some(Item::Solved) => (plain(message!("about-solved")), None),
             Some(Item::Saved) => {
                 let mut lines = plain(message!("about-saved"));
                 lines.extend(small(message!("n-saved", n = self.n_saved)));

@@ -11,5 +11,6 @@ mod playing;
 mod portuguese;
 mod screen_rules;
 mod snapshots;
+mod solved;
 mod support;
 mod tools;

@@ -9,6 +9,7 @@ import type {
   Board,
   CatalogsResponse,
   DraftResponse,
+  ExploreResponse,
   GameInfo,
   HintResponse,
   LessonsResponse,
@@ -16,6 +17,7 @@ import type {
   MatchState,
   MatchSummary,
   Message,
+  PerfectLineResponse,
   PositionRef,
   Review,
   ReviewProgress,
@@ -23,6 +25,7 @@ import type {
   SeatResponse,
   ServerMessage,
   SetupResponse,
+  SolvedResponse,
   StepsResponse,
   TaskResponse,
 } from "./schema";
@@ -67,6 +70,12 @@ export interface Backend {
   puzzles(id: string, lang: Language, day: number): Promise<Puzzles>;
   /** Plays a puzzle; with the rating of the solver if this is the first try. */
   puzzle(id: string, index: number, moves: string[], solver: Solver | null, lang: Language): Promise<PuzzleState>;
+  /** The boards of a game whose result is known. */
+  solved(id: string, lang: Language): Promise<SolvedResponse>;
+  /** What is proven about the moves of a position. */
+  explore(position: PositionRef, signal?: AbortSignal): Promise<ExploreResponse>;
+  /** Perfect play from a position, as far as it is proven. */
+  perfectLine(position: PositionRef, signal?: AbortSignal): Promise<PerfectLineResponse>;
 
   preview(position: PositionRef): Promise<Board>;
   setup(game: string, edits: string[]): Promise<SetupResponse>;

@@ -123,6 +123,9 @@ export function chooser(local: Local, server: Server, { hasServer, computes, kee
     task: async (id, lesson, task, moves, lang) => (await of(id)).task(id, lesson, task, moves, lang),
     puzzles: async (id, lang, day) => (await of(id)).puzzles(id, lang, day),
     puzzle: async (id, index, moves, solver, lang) => (await of(id)).puzzle(id, index, moves, solver, lang),
+    solved: async (id, lang) => (await of(id)).solved(id, lang),
+    explore: (position, signal) => about(position, (backend, place) => backend.explore(place, signal)),
+    perfectLine: (position, signal) => about(position, (backend, place) => backend.perfectLine(place, signal)),
 
     preview: (position) => about(position, (backend, place) => backend.preview(place)),
     setup: async (game, edits) => (await of(gameId(game))).setup(game, edits),

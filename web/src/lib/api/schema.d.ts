@@ -185,6 +185,104 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/explore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What is proven about the moves of a position */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PositionRef"];
+                };
+            };
+            responses: {
+                /** @description A position with what is proven about its moves. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExploreResponse"];
+                    };
+                };
+                /** @description An error. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/explore/line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Perfect play from a position */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PositionRef"];
+                };
+            };
+            responses: {
+                /** @description A line of perfect play. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PerfectLineResponse"];
+                    };
+                };
+                /** @description An error. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games": {
         parameters: {
             query?: never;
@@ -462,6 +560,56 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["RulesResponse"];
+                    };
+                };
+                /** @description An error. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{id}/solved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The solved boards of a game */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description A language such as `pt`. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The solved boards of a game. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SolvedResponse"];
                     };
                 };
                 /** @description An error. */
@@ -1671,6 +1819,22 @@ export interface components {
         ErrorResponse: {
             error: components["schemas"]["Error"];
         };
+        /** @description A position with what is proven about its moves. */
+        ExploreResponse: {
+            board: components["schemas"]["Board"];
+            /** @description Whether these are all moves. */
+            complete: boolean;
+            moves: components["schemas"]["ExploredMove"][];
+            /** @description The value of the position for the side to move; null if it is not known. */
+            value: components["schemas"]["Proven"] | null;
+        };
+        /** @description A move of an explored position. */
+        ExploredMove: {
+            move: string;
+            steps: components["schemas"]["Step"][];
+            /** @description The value for the side that plays it; null if it is not known. */
+            value: components["schemas"]["Proven"] | null;
+        };
         /** @description The field of a position string after the side to move. */
         Extra: {
             /** @description The name as a message. */
@@ -1717,6 +1881,17 @@ export interface components {
             one: string;
             side: components["schemas"]["Side"];
         };
+        /** @description A first move of a solved board. */
+        FirstMove: {
+            move: string;
+            steps: components["schemas"]["Step"][];
+            value: components["schemas"]["FirstMoveValue"];
+        };
+        /**
+         * @description Whether a first move keeps the result of the board.
+         * @enum {string}
+         */
+        FirstMoveValue: "keeps" | "gives-away" | "unknown";
         /** @description A game without its rules and lessons. */
         GameInfo: {
             /** @description Other names. */
@@ -1769,6 +1944,11 @@ export interface components {
             rules_version: number;
             /** @description The option that asks for a manual setup, if there is one. */
             setup: components["schemas"]["SetupOption"] | null;
+            /**
+             * Format: uint
+             * @description Number of solved boards.
+             */
+            solved: number;
             /** @description The default start. */
             start: components["schemas"]["BoardView"];
             /** @description The measured strength of each level in a word, weakest first; empty if unmeasured. */
@@ -1848,6 +2028,59 @@ export interface components {
             move: string;
             moves: string[];
             score: components["schemas"]["Score"];
+        };
+        /** @description A solved board in the list. */
+        ListedBoard: {
+            /**
+             * Format: uint64
+             * @description The size of the proof file.
+             */
+            bytes: number | null;
+            /** @description `win x`, `win o`, `draw`, `score N`, or `no win x within N turns`. */
+            claim: string;
+            /** @description The command that finds the result again. */
+            command: string;
+            /** @description Whether every other first move is proven to give the result away. */
+            complete: boolean;
+            /** @description What is known about each first move; empty if nothing is. */
+            first_moves: components["schemas"]["FirstMove"][];
+            /** @description A game string. */
+            game: string;
+            /**
+             * Format: uint64
+             * @description In MiB.
+             */
+            memory: number | null;
+            /** @description First moves that keep the result; mirror images are left out. */
+            moves: string[];
+            /** Format: uint64 */
+            nodes: number | null;
+            /** @description A position string, if the board is not the start of the game. */
+            position: string | null;
+            /**
+             * Format: uint64
+             * @description Positions of the proof.
+             */
+            positions: number | null;
+            /** @description The name of the proof file that this program contains. */
+            proof: string | null;
+            /** @description Literature to compare with. */
+            published: string | null;
+            /** @description The result as a sentence. */
+            result: string;
+            /** Format: double */
+            seconds: number | null;
+            /** @description The checksum of the proof file. */
+            sha256: string | null;
+            /** @description The side to move. */
+            turn: components["schemas"]["Side"];
+            /**
+             * Format: uint32
+             * @description The game ends within this many turns.
+             */
+            turns: number | null;
+            /** @description The winner with perfect play; null for a draw, or if it is not known. */
+            winner: components["schemas"]["Side"] | null;
         };
         /** @description The record to continue, and its clock. */
         LoadInput: {
@@ -2194,6 +2427,11 @@ export interface components {
         };
         /** @description How the squares of a board differ. */
         Pattern: "checkered" | "plain";
+        /** @description A line of perfect play. */
+        PerfectLineResponse: {
+            /** @description As far as every position on the way is proven. */
+            moves: string[];
+        };
         /** @description A piece on the board, or one that can be put there. */
         Piece: {
             /**
@@ -2299,6 +2537,27 @@ export interface components {
         };
         /** @description Whether the steps are a move. */
         ProgressState: ("unfinished" | "finished") | "may-stop";
+        /** @description A proven value. */
+        Proven: {
+            /**
+             * Format: int32
+             * @description The final margin, if the game counts points.
+             */
+            margin: number | null;
+            /** @description The value in words. */
+            message: components["schemas"]["Message"];
+            result: components["schemas"]["ProvenResult"];
+            /**
+             * Format: uint32
+             * @description Turns to the end of the game, if known.
+             */
+            turns: number | null;
+        };
+        /**
+         * @description The result of perfect play.
+         * @enum {string}
+         */
+        ProvenResult: "win" | "draw" | "loss";
         /** @description A puzzle. */
         Puzzle: {
             hint: string;
@@ -2563,6 +2822,13 @@ export interface components {
         };
         /** @description A side of the board. */
         Side: "x" | "o";
+        /** @description The solved boards of a game. */
+        SolvedResponse: {
+            boards: components["schemas"]["ListedBoard"][];
+            lang: string;
+            /** @description What is known about the game, and how. */
+            story: string;
+        };
         /** @description A solver's rating by Glicko-2. */
         Solver: {
             /** Format: double */
@@ -2737,8 +3003,12 @@ export type Emblem = components['schemas']['Emblem'];
 export type Error = components['schemas']['Error'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type ErrorResponse = components['schemas']['ErrorResponse'];
+export type ExploreResponse = components['schemas']['ExploreResponse'];
+export type ExploredMove = components['schemas']['ExploredMove'];
 export type Extra = components['schemas']['Extra'];
 export type Fact = components['schemas']['Fact'];
+export type FirstMove = components['schemas']['FirstMove'];
+export type FirstMoveValue = components['schemas']['FirstMoveValue'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GamesResponse = components['schemas']['GamesResponse'];
 export type Grade = components['schemas']['Grade'];
@@ -2747,6 +3017,7 @@ export type HintResponse = components['schemas']['HintResponse'];
 export type Lesson = components['schemas']['Lesson'];
 export type LessonsResponse = components['schemas']['LessonsResponse'];
 export type Line = components['schemas']['Line'];
+export type ListedBoard = components['schemas']['ListedBoard'];
 export type LoadInput = components['schemas']['LoadInput'];
 export type Mark = components['schemas']['Mark'];
 export type MatchEvent = components['schemas']['MatchEvent'];
@@ -2762,6 +3033,7 @@ export type OptionSpec = components['schemas']['OptionSpec'];
 export type Outcome = components['schemas']['Outcome'];
 export type Partial = components['schemas']['Partial'];
 export type Pattern = components['schemas']['Pattern'];
+export type PerfectLineResponse = components['schemas']['PerfectLineResponse'];
 export type Piece = components['schemas']['Piece'];
 export type PieceTool = components['schemas']['PieceTool'];
 export type PlayedMove = components['schemas']['PlayedMove'];
@@ -2771,6 +3043,8 @@ export type Presence = components['schemas']['Presence'];
 export type Preset = components['schemas']['Preset'];
 export type Progress = components['schemas']['Progress'];
 export type ProgressState = components['schemas']['ProgressState'];
+export type Proven = components['schemas']['Proven'];
+export type ProvenResult = components['schemas']['ProvenResult'];
 export type Puzzle = components['schemas']['Puzzle'];
 export type PuzzleInput = components['schemas']['PuzzleInput'];
 export type PuzzleResponse = components['schemas']['PuzzleResponse'];
@@ -2793,6 +3067,7 @@ export type SetupInput = components['schemas']['SetupInput'];
 export type SetupOption = components['schemas']['SetupOption'];
 export type SetupResponse = components['schemas']['SetupResponse'];
 export type Side = components['schemas']['Side'];
+export type SolvedResponse = components['schemas']['SolvedResponse'];
 export type Solver = components['schemas']['Solver'];
 export type Step = components['schemas']['Step'];
 export type StepChoice = components['schemas']['StepChoice'];

@@ -9,19 +9,22 @@ export interface Situation {
   choices: ReadonlySet<number>;
   taken: readonly number[];
   effects: ReadonlyMap<number, readonly Effect[]>;
+  /** Cells that have a mark of their own. */
+  values?: ReadonlyMap<number, unknown>;
 }
 
 export type TargetMark = "dot" | "ring";
 
 /** Where the mover may go: a dot, or a ring around a piece that would be captured. Pieces that may begin a move are not
     marked; they show it when pointed at. */
-export function targets({ view, choices, taken, effects }: Situation): Map<number, TargetMark> {
+export function targets({ view, choices, taken, effects, values }: Situation): Map<number, TargetMark> {
   const found = new Map<number, TargetMark>();
   for (const cell of choices) {
     // Stones that belong to nobody are picked up too; what else has no owner is a field with a picture.
     const occupied = (view.cells[cell]?.stack ?? []).some((piece) => piece.owner !== null || artOf(piece) === "stone");
     const captures = (effects.get(cell) ?? []).some((effect) => effect.cell === cell && effect.mark === "captured");
     if (captures) found.set(cell, "ring");
+    else if (values?.has(cell)) continue;
     else if (taken.length > 0 || !occupied) found.set(cell, "dot");
   }
   return found;

@@ -9,6 +9,8 @@ export interface CellState {
   order: number | null;
   mayStop: boolean;
   hinted: boolean;
+  /** What is proven about the moves to it, in words. */
+  value?: string | null;
 }
 
 /** What the pieces of a view are called, by letter. */
@@ -31,5 +33,6 @@ export function sayCell(cell: CellView, names: PieceNames, state: CellState): st
   if (state.mayStop) said.push(t("cell-stop"));
   if (state.choice) said.push(t("cell-choice"));
   if (state.hinted) said.push(t("cell-hinted"));
+  if (state.value) said.push(state.value);
   return said.join(", ");
 }

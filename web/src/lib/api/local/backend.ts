@@ -113,6 +113,13 @@ export class LocalBackend implements Backend {
     return this.request(id, "POST", path, { moves, solver });
   };
 
+  solved: Backend["solved"] = (id, lang) =>
+    this.request(id, "GET", addressOf("/api/v1/games/{id}/solved", { path: { id }, query: { lang } }));
+
+  explore: Backend["explore"] = (position, signal) => this.search(position, "/api/v1/explore", {}, PRIORITY.hint, signal);
+
+  perfectLine: Backend["perfectLine"] = (position, signal) => this.search(position, "/api/v1/explore/line", {}, PRIORITY.hint, signal);
+
   preview: Backend["preview"] = (position) => this.ask(position, "/api/v1/preview", position);
 
   setup: Backend["setup"] = (game, edits) => this.request(gameId(game), "POST", "/api/v1/setup", { game, edits });

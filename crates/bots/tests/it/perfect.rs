@@ -1,0 +1,82 @@
+//! `best` plays by the shipped proofs: with a tiny node budget it keeps every result it has a proof of.
+
+use parlour_bots::{Bot, BotKind, BotSpec, Budget, build, levels};
+use parlour_core::{GameResult, Match, Player};
+use parlour_games::GAMES;
+use parlour_solved::{Claim, SolvedBoard, proven, solved_boards};
+
+/// Games against random moves on each board.
+const N_RANDOM: u64 = 20;
+
+/// The boards with a proof that fits a test.
+fn boards() -> impl Iterator<Item = (Match, &'static SolvedBoard)> {
+    let rows =
+        GAMES.iter().flat_map(|game| solved_boards(*game).iter().map(move |row| (*game, row)));
+    rows.filter(|(_, row)| {
+        row.proof.is_some() && row.effort.bytes.is_some_and(|size| size < 20_000)
+    })
+    .filter_map(|(game, row)| Some((row.start(game).ok()?, row)))
+}
+
+fn bot(text: &str, start: &Match, seed: u64) -> Box<dyn Bot> {
+    let spec = BotSpec { seed, threads: Some(1), ..BotSpec::parse(text).unwrap() };
+    build(&spec, start.game()).unwrap()
+}
+
+/// Plays to the end; `best` has the given side.
+fn play(start: &Match, best: &mut dyn Bot, other: &mut dyn Bot, side: Player) -> GameResult {
+    let mut at = start.clone();
+    loop {
+        if let Some(outcome) = at.outcome() {
+            return outcome.result;
+        }
+        let is_best = at.position().turn() == side;
+        let mover: &mut dyn Bot = if is_best { best } else { other };
+        let result = mover.think(&at, &Budget::nodes(1000), 1, &mut |_| {});
+        if is_best {
+            assert!(result.score().is_proven, "{} is not proven", at.tagged_position());
+        }
+        at.play(result.best()).unwrap();
+    }
+}
+
+#[test]
+fn best_wins_every_won_board_that_it_has_a_proof_of() {
+    for (start, row) in boards() {
+        let Claim::Win(winner) = row.claim else { continue };
+        let highest = levels(start.game()).len().to_string();
+        let mut best = bot("best:nodes=20", &start, 1);
+        for seed in 1..=N_RANDOM {
+            let mut random = bot("random", &start, seed);
+            let result = play(&start, &mut *best, &mut *random, winner);
+            assert_eq!(result, GameResult::Win(winner), "{}, seed {seed}", row.game);
+        }
+        let mut strong = bot(&highest, &start, 1);
+        let result = play(&start, &mut *best, &mut *strong, winner);
+        assert_eq!(result, GameResult::Win(winner), "{} against level {highest}", row.game);
+    }
+}
+
+#[test]
+fn levels_do_not_play_by_proofs() {
+    let Some((start, _)) = boards().next() else { return };
+    assert!(proven(&start).is_some());
+    let spec = BotSpec::new(BotKind::Level(1));
+    let mut level = build(&spec, start.game()).unwrap();
+    let result = level.think(&start, &Budget::nodes(1), 1, &mut |_| {});
+    assert!(!result.score().is_proven);
+}
+
+#[test]
+fn further_lines_stand_below_the_proven_one() {
+    let Some((start, _)) = boards().next() else { return };
+    let reply = proven(&start).unwrap().reply.unwrap();
+    let mut best = bot("best", &start, 1);
+    let result = best.think(&start, &Budget::nodes(2000), 3, &mut |result| {
+        assert_eq!(*result.best(), reply);
+    });
+    assert_eq!(*result.best(), reply);
+    assert!(result.score().is_proven && result.score().is_win());
+    assert!(result.lines.len() > 1 && result.lines.len() <= 3);
+    assert!(result.lines[1..].iter().all(|line| line.moves[0] != reply));
+}

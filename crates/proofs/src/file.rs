@@ -1,0 +1,44 @@
+//! Proof files: a header, then sections.
+
+use crate::error::ProofError;
+use crate::header::Header;
+use crate::lines::Lines;
+use crate::section::{self, Section, SectionHead};
+
+/// A file taken apart; its checksums are right, its strategies are not checked yet.
+#[derive(Clone, Debug)]
+pub struct ProofFile<'a> {
+    /// What the file claims.
+    pub header: Header,
+    /// The sections with their compressed choices.
+    pub sections: Vec<(SectionHead, &'a [u8])>,
+}
+
+impl<'a> ProofFile<'a> {
+    /// Takes a file apart. Only [`verify`](crate::verify) says whether it is right.
+    ///
+    /// # Errors
+    /// If the file is not in the format, or a checksum is wrong.
+    pub fn read(bytes: &'a [u8]) -> Result<Self, ProofError> {
+        let mut lines = Lines::new(bytes);
+        let (header, n_sections) = Header::read(&mut lines)?;
+        let mut sections = Vec::new();
+        for number in 1..=n_sections {
+            sections.push(section::read(&mut lines, &format!("section {number}"))?);
+        }
+        match lines.rest().len() {
+            0 => Ok(Self { header, sections }),
+            n => Err(ProofError::TrailingBytes(n)),
+        }
+    }
+}
+
+/// Writes a proof file. The order of the sections matters: [`SectionHead::lemmas`] counts from the
+/// first one, and the last section of each side proves the claim.
+pub fn assemble(header: &Header, sections: &[Section]) -> Vec<u8> {
+    let mut bytes = header.write(sections.len()).into_bytes();
+    for section in sections {
+        bytes.extend(section.to_bytes());
+    }
+    bytes
+}

@@ -1,0 +1,58 @@
+//! What one strategy has to achieve: a claim, seen by one side.
+
+use crate::claim::{Claim, Side};
+use crate::rules::End;
+
+/// The goal of a strategy.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Goal {
+    /// The side whose strategy it is.
+    pub(crate) owner: Side,
+    aim: Aim,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Aim {
+    /// The owner wins.
+    Win,
+    /// The owner does not lose.
+    Hold,
+    /// The margin is at least this for `x`, at most this for `o`.
+    Score(i64),
+    /// The owner does not lose within the turns that each section states.
+    HoldForTurns,
+}
+
+impl Goal {
+    pub(crate) fn new(claim: Claim, owner: Side) -> Self {
+        let aim = match claim {
+            Claim::Win(_) => Aim::Win,
+            Claim::Draw => Aim::Hold,
+            Claim::Score(margin) => Aim::Score(margin),
+            Claim::NoWin { .. } => Aim::HoldForTurns,
+        };
+        Self { owner, aim }
+    }
+
+    /// Whether the goal is reached where the game ended like this.
+    pub(crate) fn is_met(&self, end: &End) -> bool {
+        match self.aim {
+            Aim::Win => end.winner == Some(self.owner),
+            Aim::Hold | Aim::HoldForTurns => end.winner != Some(self.owner.other()),
+            Aim::Score(wanted) => end.margin.is_some_and(|margin| match self.owner {
+                Side::X => margin >= wanted,
+                Side::O => margin <= wanted,
+            }),
+        }
+    }
+
+    /// Whether every line must end: then no line may repeat a position, and positions have ranks.
+    pub(crate) fn must_end(&self) -> bool {
+        matches!(self.aim, Aim::Win | Aim::Score(_))
+    }
+
+    /// Whether the goal concerns a limited number of turns.
+    pub(crate) fn counts_turns(&self) -> bool {
+        matches!(self.aim, Aim::HoldForTurns)
+    }
+}

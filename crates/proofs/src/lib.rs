@@ -1,0 +1,37 @@
+//! Proof files: results of solved positions that anybody can check without trusting a solver.
+//!
+//! A proof is a strategy. The file lists which move the strategy chooses in each position, in the
+//! order of a fixed walk, and nothing else. [`verify`] does the walk with the slow reference
+//! generators (crate `reference`), visits every answer of the opponent, and accepts the file if every
+//! line keeps the claim. A [`Writer`] does the same walk and asks a [`Guide`], usually a solver,
+//! for the choices. `docs/proofs.md` has the format and the argument why an accepted file is right.
+//!
+//! This crate shares no code with the games, the engines or their hashing.
+
+mod claim;
+mod error;
+mod file;
+mod goal;
+mod header;
+mod leaf;
+mod lines;
+mod meter;
+mod quiet;
+mod rules;
+mod section;
+mod strategy;
+mod verify;
+mod walk;
+mod writer;
+
+pub use claim::{Claim, Side};
+pub use error::{Fault, ProofError, WriteError};
+pub use file::{ProofFile, assemble};
+pub use header::{Header, MAX_LEAF, Symmetry};
+pub use meter::Progress;
+pub use rules::{Child, End, Rules};
+pub use section::{Lemmas, Section, SectionHead};
+pub use strategy::{Reply, Strategy, strategy};
+pub use verify::{Settings, Verified, verify};
+pub use walk::{Choice, Node};
+pub use writer::{Guide, SectionStart, Writer};

@@ -1,0 +1,229 @@
+//! The rules of a proof: a reference generator with its options, and the folding of positions.
+
+use std::collections::{BTreeMap, HashSet};
+
+use parlour_reference::{History, ReferenceGame, Start, generator, option_effect};
+
+use crate::claim::{Claim, Side};
+use crate::error::ProofError;
+use crate::header::{Header, Symmetry};
+use crate::lines::not;
+use crate::quiet::catch;
+
+/// Longest position string, in bytes.
+const MAX_POSITION: usize = 1024;
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct End {
+    /// The winner; `None` for a draw.
+    pub winner: Option<Side>,
+    /// The score of `x` minus that of `o`, if the rules count points.
+    pub margin: Option<i64>,
+}
+
+/// A position that one move leads to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Child {
+    /// The position, folded by symmetry.
+    pub position: String,
+    /// How the game ended there; `None` if it goes on. A position alone does not always say this:
+    /// who wins may depend on who moved.
+    pub end: Option<End>,
+    /// The first move that leads there, as an index into the sorted moves.
+    pub move_index: usize,
+}
+
+/// A game with its options, as the reference generators play it.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    start: Start,
+    options: Vec<(String, String)>,
+    symmetry: Symmetry,
+}
+
+impl Rules {
+    /// The rules that a header names, if its claim can be proven about positions without history.
+    ///
+    /// # Errors
+    /// If game, options, position or claim do not fit.
+    pub fn new(header: &Header) -> Result<Self, ProofError> {
+        let Header { game, claim, symmetry, .. } = header;
+        let place = "the header";
+        let (id, listed) = game.split_once(':').unwrap_or((game, ""));
+        let start =
+            generator(id).ok_or_else(|| not(place, "a game with a reference generator", game))?;
+        let mut options: Vec<(String, String)> = Vec::new();
+        for option in listed.split(',').filter(|_| game.contains(':')) {
+            let (key, value) = option.split_once('=').unwrap_or((option, ""));
+            let is_new = options.iter().all(|(known, _)| known != key);
+            let effect = option_effect(id, key, value).filter(|_| is_new);
+            let effect = effect.ok_or_else(|| not(place, "an option of the game", option))?;
+            // `docs/proofs.md`, "What the history may decide".
+            let is_harmless = match effect {
+                History::Nothing | History::Draws => true,
+                History::Forbids => matches!(claim, Claim::Win(_)),
+                History::Result => false,
+            };
+            if !is_harmless {
+                let (option, claim) = (option.to_owned(), claim.to_string());
+                return Err(ProofError::History { option, claim });
+            }
+            options.push((key.to_owned(), value.to_owned()));
+        }
+        let rules = Self { start, options, symmetry: *symmetry };
+        rules.check_position(place, &header.position)?;
+        rules.check_size(place, &header.position)?;
+        Ok(rules)
+    }
+
+    /// The distinct results of all legal moves, folded by symmetry and sorted.
+    pub fn children(&self, position: &str) -> Vec<Child> {
+        let mut seen = HashSet::new();
+        let mut children: BTreeMap<String, Child> = BTreeMap::new();
+        for (move_index, (_, next)) in self.results(position).into_iter().enumerate() {
+            if !seen.insert(next.position()) {
+                continue;
+            }
+            let folded = self.folded(next.as_ref());
+            children.entry(folded).or_insert_with_key(|folded| Child {
+                position: folded.clone(),
+                end: end(next.as_ref()),
+                move_index,
+            });
+        }
+        children.into_values().collect()
+    }
+
+    /// The result of one legal move, given by its index among the sorted moves. The error is the
+    /// number of moves.
+    pub(crate) fn child(&self, position: &str, move_index: usize) -> Result<Child, usize> {
+        let game = self.game(position);
+        let mut moves = game.moves();
+        moves.sort_unstable();
+        let text = moves.get(move_index).ok_or(moves.len())?;
+        let mut next = game.boxed_clone();
+        next.play(text);
+        Ok(Child { position: self.folded(next.as_ref()), end: end(next.as_ref()), move_index })
+    }
+
+    /// The results of all legal moves, sorted by move and not folded.
+    pub(crate) fn results(&self, position: &str) -> Vec<(String, Box<dyn ReferenceGame>)> {
+        let mut results = self.game(position).results();
+        results.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        results
+    }
+
+    /// The smallest image of a position.
+    pub fn fold(&self, position: &str) -> String {
+        self.folded(self.game(position).as_ref())
+    }
+
+    pub(crate) fn folded(&self, game: &dyn ReferenceGame) -> String {
+        match self.symmetry {
+            Symmetry::Board => game.images().into_iter().min().expect("the position itself"),
+            Symmetry::None => game.position(),
+        }
+    }
+
+    /// A game without history; panics on a malformed position.
+    fn game(&self, position: &str) -> Box<dyn ReferenceGame> {
+        let options: Vec<(&str, &str)> =
+            self.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+        (self.start)(&options, Some(position))
+    }
+
+    /// Refuses what is not the canonical text of an unfinished position.
+    pub(crate) fn check_position(&self, place: &str, text: &str) -> Result<(), ProofError> {
+        let refusal = |expected| Err(not(place, expected, text));
+        if text.len() > MAX_POSITION || dimensions(text).is_none() {
+            return refusal("a position string `BOARD SIDE …`");
+        }
+        // The generators panic on what is left, such as impossible numbers of pieces.
+        let game = catch(|| {
+            let game = self.game(text);
+            (game.position(), end(game.as_ref()))
+        });
+        match game {
+            None => refusal("a position of the game"),
+            Some((canonical, _)) if canonical != text => refusal("a canonical position string"),
+            Some((_, Some(_))) => refusal("an unfinished position"),
+            Some((_, None)) => Ok(()),
+        }
+    }
+
+    /// A size among the options must be that of the board.
+    fn check_size(&self, place: &str, position: &str) -> Result<(), ProofError> {
+        let is_size = |key: &str| ["size", "cols", "rows"].contains(&key);
+        if !self.options.iter().any(|(key, _)| is_size(key)) {
+            return Ok(());
+        }
+        let sizes: Vec<(&str, &str)> = self
+            .options
+            .iter()
+            .filter(|(key, _)| is_size(key))
+            .map(|(key, value)| (key.as_str(), value.as_str()))
+            .collect();
+        let start = catch(|| (self.start)(&sizes, None).position());
+        if start.is_some_and(|start| dimensions(&start) == dimensions(position)) {
+            return Ok(());
+        }
+        Err(not(place, "a board of the size among the options", position))
+    }
+}
+
+/// How a game stands: `None` if it goes on.
+pub(crate) fn end(game: &dyn ReferenceGame) -> Option<End> {
+    let result = game.result();
+    let winner = match result.split(' ').next() {
+        Some("1-0") => Some(Side::X),
+        Some("0-1") => Some(Side::O),
+        Some("1/2-1/2") => None,
+        _ => return None,
+    };
+    Some(End { winner, margin: game.margin() })
+}
+
+/// Rows and columns of a position string; `None` if it is not one. Numbers have two digits at most,
+/// which bounds the memory that a board takes.
+fn dimensions(position: &str) -> Option<(usize, usize)> {
+    let is_text = position.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic());
+    let mut digits = 0;
+    for byte in position.bytes() {
+        digits = if byte.is_ascii_digit() { digits + 1 } else { 0 };
+        if digits > 2 {
+            return None;
+        }
+    }
+    Side::to_move(position).filter(|_| is_text)?;
+    let board = position.split(' ').next()?;
+    let widths: Vec<usize> = board.split('/').map(width).collect();
+    let is_rectangle = widths.iter().all(|width| *width == widths[0] && *width > 0);
+    is_rectangle.then(|| (widths.len(), widths[0]))
+}
+
+/// The columns of a row: a number is that many empty squares, a letter one square; between commas
+/// stand whole squares.
+fn width(row: &str) -> usize {
+    if row.contains(',') {
+        return row.split(',').map(|square| square.parse().unwrap_or(1)).sum();
+    }
+    let letters = row.bytes().filter(|byte| !byte.is_ascii_digit()).count();
+    let numbers = row.split(|letter: char| !letter.is_ascii_digit());
+    letters + numbers.filter_map(|number| number.parse::<usize>().ok()).sum::<usize>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dimensions_of_boards() {
+        assert_eq!(dimensions("3/1x1/2o x"), Some((3, 3)));
+        assert_eq!(dimensions("nn,2,nn/4/4/nnx,2,nn o 1,2"), Some((4, 4)));
+        assert_eq!(dimensions("16/xo14 o"), Some((2, 16)));
+        for text in ["", "3/3/3", "3/2/3 x", "3/3/3 z", "999/999 x", "/ x", "3\n/3 x"] {
+            assert_eq!(dimensions(text), None, "{text}");
+        }
+    }
+}

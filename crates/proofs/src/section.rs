@@ -1,0 +1,138 @@
+//! Sections: the strategy from one position, as a stream of choices.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use crate::claim::Side;
+use crate::error::ProofError;
+use crate::lines::{Lines, check_sum, crc, not};
+
+/// What a section states about itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SectionHead {
+    /// The side whose strategy it is.
+    pub owner: Side,
+    /// The position it starts from, folded by symmetry.
+    pub root: String,
+    /// How many sections, counted from the first of the file, its walk may close at.
+    pub lemmas: usize,
+    /// Plies to the end at most, if every line must end; for a claim about a number of turns, the
+    /// turns covered; otherwise 0.
+    pub rank: u32,
+    /// The number of choices.
+    pub choices: u64,
+}
+
+/// A section in memory, to be stored or assembled into a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Section {
+    /// What it states.
+    pub head: SectionHead,
+    /// The choices as variable-length numbers, compressed by deflate.
+    pub payload: Vec<u8>,
+}
+
+impl Section {
+    /// The section as it stands in a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let head = &self.head;
+        let mut text = format!(
+            "owner: {}\nroot: {}\nlemmas: {}\nrank: {}\nchoices: {}\nbytes: {}\n",
+            head.owner,
+            head.root,
+            head.lemmas,
+            head.rank,
+            head.choices,
+            self.payload.len()
+        );
+        let sum = crc(&[text.as_bytes(), &self.payload]);
+        let _ = write!(text, "crc: {sum:08x}\n\n");
+        let mut bytes = text.into_bytes();
+        bytes.extend_from_slice(&self.payload);
+        bytes
+    }
+
+    /// Reads one section and nothing after it, as `to_bytes` writes it.
+    ///
+    /// # Errors
+    /// If the section is not in the format, or its checksum is wrong.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, ProofError> {
+        let mut lines = Lines::new(bytes);
+        let (head, payload) = read(&mut lines, "the section")?;
+        match lines.rest().len() {
+            0 => Ok(Self { head, payload: payload.to_vec() }),
+            n => Err(ProofError::TrailingBytes(n)),
+        }
+    }
+}
+
+/// Reads a section and checks its checksum.
+pub(crate) fn read<'a>(
+    lines: &mut Lines<'a>,
+    place: &str,
+) -> Result<(SectionHead, &'a [u8]), ProofError> {
+    let whole = lines.rest();
+    let text = lines.value(place, "owner")?;
+    let owner = text.parse().map_err(|()| not(place, "the owner `x` or `o`", text))?;
+    let root = lines.value(place, "root")?.to_owned();
+    let lemmas = lines.number(place, "lemmas", u64::from(u32::MAX))? as usize;
+    let rank = lines.number(place, "rank", u64::from(u32::MAX))? as u32;
+    let choices = lines.number(place, "choices", u64::MAX)?;
+    let n_bytes = lines.number(place, "bytes", u64::MAX)?;
+    let covered = &whole[..whole.len() - lines.rest().len()];
+    let sum = lines.checksum(place)?;
+    let payload = lines.take(place, n_bytes)?;
+    check_sum(place, sum, &[covered, payload])?;
+    Ok((SectionHead { owner, root, lemmas, rank, choices }, payload))
+}
+
+/// The sections that a walk may close at: positions proven before.
+///
+/// The order is that of the file: what a section is written with are the first sections of the
+/// file it is assembled into.
+#[derive(Clone, Default, Debug)]
+pub struct Lemmas {
+    n_sections: usize,
+    /// For each owner, the sections with this root, and their ranks.
+    roots: [HashMap<String, Vec<(usize, u32)>>; 2],
+}
+
+impl Lemmas {
+    /// Adds the next section.
+    pub fn push(&mut self, head: &SectionHead) {
+        let same_root = self.roots[head.owner as usize].entry(head.root.clone()).or_default();
+        same_root.push((self.n_sections, head.rank));
+        self.n_sections += 1;
+    }
+
+    /// The number of sections.
+    pub fn len(&self) -> usize {
+        self.n_sections
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.n_sections == 0
+    }
+
+    /// The first `n` sections.
+    pub(crate) fn first(&self, n: usize) -> VisibleLemmas<'_> {
+        VisibleLemmas { all: self, n: n.min(self.n_sections) }
+    }
+}
+
+/// The first sections of a file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct VisibleLemmas<'a> {
+    all: &'a Lemmas,
+    n: usize,
+}
+
+impl VisibleLemmas<'_> {
+    /// The rank of the first section from this position whose rank is at least `min_rank`.
+    pub(crate) fn rank(&self, owner: Side, position: &str, min_rank: u32) -> Option<u32> {
+        let same_root = self.all.roots[owner as usize].get(position)?;
+        let found = same_root.iter().find(|(section, rank)| *section < self.n && *rank >= min_rank);
+        found.map(|(_, rank)| *rank)
+    }
+}

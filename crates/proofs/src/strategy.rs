@@ -1,0 +1,146 @@
+//! The strategy of a verified proof: what to play, and how long it takes at most.
+
+use std::sync::{Mutex, PoisonError};
+
+use crate::claim::Side;
+use crate::error::ProofError;
+use crate::file::ProofFile;
+use crate::goal::Goal;
+use crate::leaf::LeafSearch;
+use crate::meter::{Meter, Progress, Stopped, Totals};
+use crate::rules::Rules;
+use crate::verify::{Settings, Verified, verify_with};
+use crate::walk::{Mark, Marks};
+
+/// What a strategy plays in a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    /// The position after its move, as it is on the board.
+    pub child: String,
+    /// Plies from the position to the end at most, for a win or a score; for a claim about a number
+    /// of turns, the turns that the strategy still covers; `None` for a draw.
+    pub rank: Option<u32>,
+}
+
+/// The strategies of a proof that holds.
+#[derive(Debug)]
+pub struct Strategy {
+    verified: Verified,
+    rules: Rules,
+    /// The positions of the strategy of `x` and of `o`.
+    marks: [Marks; 2],
+}
+
+/// Verifies a proof and keeps its strategies. Takes as long as [`verify`](crate::verify), and
+/// memory for every position of the strategies.
+///
+/// # Errors
+/// If the file does not prove its claim, or a limit of `settings` is reached.
+pub fn strategy(
+    file: &[u8],
+    settings: &Settings<'_>,
+    progress: &mut dyn FnMut(&Progress),
+) -> Result<Strategy, ProofError> {
+    let header = ProofFile::read(file)?.header;
+    let rules = Rules::new(&header)?;
+    let kept = Mutex::new([Marks::new(), Marks::new()]);
+    let verified = verify_with(file, settings, progress, &|head, marks| {
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        merge(&mut kept[head.owner as usize], marks, Goal::new(header.claim, head.owner));
+    })?;
+    let marks = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(Strategy { verified, rules, marks })
+}
+
+/// Adds the positions of a section. The better mark stays, so that ranks still fall along every
+/// line, and the order in which the sections were verified does not matter.
+fn merge(kept: &mut Marks, marks: Marks, goal: Goal) {
+    let order = |mark: &Mark| {
+        let rank = i64::from(mark.rank);
+        (if goal.counts_turns() { -rank } else { rank }, mark.choice)
+    };
+    #[expect(clippy::iter_over_hash_type, reason = "merging does not depend on the order")]
+    for (position, mark) in marks {
+        let known = kept.entry(position).or_insert(mark);
+        if order(&mark) < order(known) {
+            *known = mark;
+        }
+    }
+}
+
+impl Strategy {
+    /// What was verified.
+    pub fn verified(&self) -> &Verified {
+        &self.verified
+    }
+
+    /// The number of positions of both strategies.
+    pub fn len(&self) -> usize {
+        self.marks.iter().map(Marks::len).sum()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// What the side to move should play, if the proof covers the position: the choice of its
+    /// strategy, or what a plain search finds within the depth of the proof's leaves. `None` also
+    /// for a malformed position.
+    pub fn reply(&self, position: &str) -> Option<Reply> {
+        let owner = self.owner_to_move(position)?;
+        let folded = self.rules.fold(position);
+        let mark = self.marks[owner as usize].get(folded.as_str());
+        let choice = mark.map_or(0, |mark| mark.choice);
+        let (target, rank) = if choice == 0 {
+            self.settled(owner, &folded, mark)?
+        } else {
+            let child = self.rules.child(&folded, choice as usize - 1).ok()?;
+            (child.position, mark?.rank)
+        };
+        let mut results = self.rules.results(position).into_iter().map(|(_, next)| next);
+        let child = results.find(|next| self.rules.folded(next.as_ref()) == target)?.position();
+        let rank = self.has_ranks(owner).then_some(rank);
+        Some(Reply { child, rank })
+    }
+
+    /// Plies to the end at most with the strategy of `owner`, if it covers the position; 0 if it
+    /// has no ranks. Whoever is to move.
+    pub fn rank(&self, owner: Side, position: &str) -> Option<u32> {
+        self.rules.check_position("the position", position).ok()?;
+        self.marks[owner as usize].get(self.rules.fold(position).as_str()).map(|mark| mark.rank)
+    }
+
+    /// The side to move, if the proof has a strategy for it.
+    fn owner_to_move(&self, position: &str) -> Option<Side> {
+        self.rules.check_position("the position", position).ok()?;
+        let side = Side::to_move(position)?;
+        self.verified.header.claim.owners().contains(&side).then_some(side)
+    }
+
+    fn has_ranks(&self, owner: Side) -> bool {
+        let goal = Goal::new(self.verified.header.claim, owner);
+        goal.must_end() || goal.counts_turns()
+    }
+
+    /// What a plain search plays, and its rank.
+    fn settled(&self, owner: Side, folded: &str, mark: Option<&Mark>) -> Option<(String, u32)> {
+        let goal = Goal::new(self.verified.header.claim, owner);
+        // Without a mark, nothing is known of the turns that are left.
+        let turns = if goal.counts_turns() { Some(mark?.rank) } else { None };
+        let leaf = self.verified.header.leaf;
+        let totals = Totals::default();
+        let mut meter = Meter::new(&totals);
+        let mut search = LeafSearch::new(&self.rules, goal, &mut meter);
+        let settled = search.settle(folded, leaf, turns);
+        let rank = settled.unwrap_or_else(|Stopped| unreachable!("nothing stops it"))?;
+        let plies = if goal.must_end() { rank } else { leaf };
+        let left = turns.map(|turns| turns - 1);
+        let children = self.rules.children(folded);
+        let good = children.into_iter().find(|child| match &child.end {
+            Some(end) => goal.is_met(end),
+            None => search.holds(&child.position, plies - 1, left) == Ok(true),
+        })?;
+        Some((good.position, turns.unwrap_or(rank)))
+    }
+}

@@ -1,0 +1,181 @@
+//! Writes sections along the choices of a guide.
+
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
+
+use crate::claim::Side;
+use crate::error::{Fault, ProofError, WriteError};
+use crate::goal::Goal;
+use crate::header::Header;
+use crate::meter::{Meter, Totals};
+use crate::rules::Rules;
+use crate::section::{Lemmas, Section, SectionHead};
+use crate::walk::{Choice, Chosen, Crossing, Node, Source, Task, Walk};
+
+/// Knows the strategy, such as a solver or its table.
+pub trait Guide {
+    /// The choice in a position in which the owner of the strategy is to move. Positions are folded
+    /// by symmetry; the guide answers with an index into `node.children`.
+    fn choose(&mut self, node: &Node<'_>) -> Choice;
+}
+
+impl<F: FnMut(&Node<'_>) -> Choice> Guide for F {
+    fn choose(&mut self, node: &Node<'_>) -> Choice {
+        self(node)
+    }
+}
+
+/// Where a section starts.
+#[derive(Clone, Copy, Debug)]
+pub struct SectionStart<'a> {
+    /// The side whose strategy it is.
+    pub owner: Side,
+    /// The position, in any of its images.
+    pub root: &'a str,
+    /// The turns to cover, for a claim about a number of turns (that of the claim, less the turns
+    /// played since its position).
+    pub turns: Option<u32>,
+    /// The sections to close at; in the file they come first, in this order.
+    pub lemmas: &'a Lemmas,
+}
+
+/// Writes the sections of one proof.
+#[derive(Clone, Debug)]
+pub struct Writer {
+    header: Header,
+    rules: Rules,
+}
+
+impl Writer {
+    /// A writer for the proof that a header describes.
+    ///
+    /// # Errors
+    /// If the header is not one that a proof may have.
+    pub fn new(header: &Header) -> Result<Self, ProofError> {
+        Ok(Self { header: header.clone(), rules: Rules::new(header)? })
+    }
+
+    /// The rules of the proof, as the reference generators play them.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The section that proves the claim from the position of the header, closing at `lemmas`.
+    ///
+    /// # Errors
+    /// If the guide gives up or its choices do not prove the claim.
+    pub fn write_claim(
+        &self,
+        owner: Side,
+        lemmas: &Lemmas,
+        guide: &mut dyn Guide,
+    ) -> Result<Section, WriteError> {
+        let turns = self.header.turns();
+        let root = &self.header.position;
+        self.write_section(&SectionStart { owner, root, turns, lemmas }, guide)
+    }
+
+    /// Walks the strategy of a guide and writes down its choices. Wherever a move ends the game as
+    /// claimed, a leaf is written without asking.
+    ///
+    /// # Errors
+    /// If the guide gives up or its choices do not prove the claim.
+    pub fn write_section(
+        &self,
+        start: &SectionStart<'_>,
+        guide: &mut dyn Guide,
+    ) -> Result<Section, WriteError> {
+        let Header { claim, leaf, .. } = self.header;
+        self.rules.check_position("the section", start.root)?;
+        let goal = Goal::new(claim, start.owner);
+        let turns = start.turns.filter(|_| goal.counts_turns());
+        let root = self.rules.fold(start.root);
+        let totals = Totals::default();
+        let mut meter = Meter::new(&totals);
+        let task =
+            Task { rules: &self.rules, goal, leaf, lemmas: start.lemmas.first(start.lemmas.len()) };
+        let recorder = Recorder { guide, choices: 0, stream: encoder() };
+        let (rank, recorder, _) = Walk::new(task, recorder, &mut meter).run(&root, turns)?;
+        let (choices, payload) = recorder.finish();
+        let (owner, lemmas) = (start.owner, start.lemmas.len());
+        Ok(Section { head: SectionHead { owner, root, lemmas, rank, choices }, payload })
+    }
+}
+
+/// Asks the guide and records the choices.
+struct Recorder<'a> {
+    guide: &'a mut dyn Guide,
+    choices: u64,
+    stream: DeflateEncoder<Vec<u8>>,
+}
+
+impl Recorder<'_> {
+    /// Seven bits a byte, the lowest first; the highest bit says that more follow.
+    fn record(&mut self, mut number: usize) {
+        self.choices += 1;
+        loop {
+            let low = (number & 0x7f) as u8;
+            number >>= 7;
+            let byte = if number > 0 { low | 0x80 } else { low };
+            self.stream.write_all(&[byte]).expect("memory takes every byte");
+            if number == 0 {
+                return;
+            }
+        }
+    }
+
+    fn finish(self) -> (u64, Vec<u8>) {
+        (self.choices, self.stream.finish().expect("memory takes every byte"))
+    }
+}
+
+impl Source for Recorder<'_> {
+    type Error = WriteError;
+
+    fn choose(&mut self, crossing: &mut Crossing<'_, '_>) -> Result<Chosen, WriteError> {
+        let Crossing { position, turns, task, .. } = *crossing;
+        let children = task.rules.children(position);
+        let node = Node { position, children: &children, turns };
+        let mut ends = children.iter().filter_map(|child| child.end);
+        let is_settled_at_once = task.leaf > 0 && ends.any(|end| task.goal.is_met(&end));
+        let choice = if is_settled_at_once { Choice::Leaf } else { self.guide.choose(&node) };
+        let (rank, child) = match choice {
+            Choice::GiveUp => return Err(WriteError::GaveUp(position.to_owned())),
+            Choice::Child(child) => (None, Some(child)),
+            Choice::Leaf => (crossing.settle()?, None),
+            Choice::LeafOrChild(child) => (crossing.settle()?, Some(child)),
+        };
+        let chosen = match (rank, child) {
+            (Some(rank), _) => Chosen::Leaf(rank),
+            (None, Some(index)) => {
+                let child = children.get(index).ok_or_else(|| Fault::NoSuchMove {
+                    position: position.to_owned(),
+                    choice: index as u64 + 1,
+                    moves: children.len(),
+                });
+                Chosen::Move(child?.move_index)
+            }
+            (None, None) => {
+                let position = position.to_owned();
+                return Err(Fault::LeafNotSettled { position, plies: task.leaf }.into());
+            }
+        };
+        self.record(match chosen {
+            Chosen::Leaf(_) => 0,
+            Chosen::Move(index) => index + 1,
+        });
+        Ok(chosen)
+    }
+}
+
+fn encoder() -> DeflateEncoder<Vec<u8>> {
+    DeflateEncoder::new(Vec::new(), Compression::best())
+}
+
+impl From<Fault> for WriteError {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}

@@ -1,0 +1,8 @@
+//! Tests of proof files, against full retrograde analysis of tiny boards.
+
+mod mutations;
+mod retrograde;
+mod sections;
+mod soundness;
+mod strategies;
+mod tiny_boards;

@@ -1,0 +1,94 @@
+//! Play by a proof.
+
+use parlour_proofs::{Settings, Side, Strategy, strategy};
+use parlour_reference::{ReferenceGame, generator};
+
+use crate::retrograde::prove;
+
+fn load(game: &str, position: &str, leaf: u32) -> Strategy {
+    let (file, _) = prove(game, position, leaf);
+    strategy(&file, &Settings::threads(2), &mut |_| {}).unwrap()
+}
+
+/// Plays the strategy against every answer, on the board as it is. Returns the most plies it took.
+fn longest_game(
+    strategy: &Strategy,
+    owner: Side,
+    game: &dyn ReferenceGame,
+    max_plies: Option<u32>,
+) -> u32 {
+    let result = game.result();
+    if !result.starts_with('*') {
+        assert!(result.starts_with(if owner == Side::X { "1-0" } else { "0-1" }), "{result}");
+        return 0;
+    }
+    let position = game.position();
+    let mut nexts = game.results().into_iter().map(|(_, next)| next).collect::<Vec<_>>();
+    let mut left = max_plies.map(|plies| plies.checked_sub(1).expect("the rank falls"));
+    if Side::to_move(&position) == Some(owner) {
+        let reply = strategy.reply(&position).expect("the proof covers the position");
+        assert!(max_plies.is_none_or(|plies| reply.rank.unwrap() <= plies), "{position}");
+        left = reply.rank.map(|plies| plies - 1);
+        nexts.retain(|next| next.position() == reply.child);
+        nexts.truncate(1);
+        assert_eq!(nexts.len(), 1, "the reply is a legal move");
+    }
+    let longest = nexts.iter().map(|next| longest_game(strategy, owner, next.as_ref(), left));
+    1 + longest.max().unwrap()
+}
+
+#[test]
+fn a_win_is_won_against_every_answer() {
+    for (game, id, position, owner, plies) in [
+        ("pathway", "pathway", "3/3/3 x", Side::X, 8),
+        ("loa", "loa", "o3/4/3x/x1o1 o", Side::X, 4),
+        ("breakthrough", "breakthrough", "oo1/1o1/x1x/1x1 o", Side::O, 3),
+    ] {
+        for leaf in [0, 1, 4] {
+            let strategy = load(game, position, leaf);
+            let rank = strategy.verified().rank;
+            assert_eq!(rank, Some(plies));
+            let start = generator(id).unwrap();
+            for image in start(&[], Some(position)).images() {
+                assert_eq!(strategy.rank(owner, &image), rank);
+                let game = start(&[], Some(&image));
+                assert_eq!(longest_game(&strategy, owner, game.as_ref(), rank), plies, "{image}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_draw_is_held_by_both_sides() {
+    let position = "oox/x2/1xo o";
+    let strategy = load("loa:simultaneous=draw", position, 1);
+    assert!(!strategy.is_empty() && strategy.verified().rank.is_none());
+    let start = generator("loa").unwrap();
+    // Both sides play by the proof: nobody wins.
+    let options = [("simultaneous", "draw")];
+    let mut game = start(&options, Some(position));
+    for _ in 0..40 {
+        if !game.result().starts_with('*') {
+            break;
+        }
+        let reply = strategy.reply(&game.position()).unwrap();
+        assert_eq!(reply.rank, None);
+        let found = game.results().into_iter().find(|(_, next)| next.position() == reply.child);
+        game = found.unwrap().1;
+    }
+    assert!(
+        game.result().starts_with('*') || game.result().starts_with("1/2"),
+        "{}",
+        game.result()
+    );
+}
+
+#[test]
+fn positions_outside_the_proof_have_no_reply() {
+    let strategy = load("pathway", "3/3/3 x", 1);
+    for position in ["3/3/x2 o", "4/4/4/4 x", "", "x", "3/3/3 z", "xo1/3/3 o"] {
+        assert_eq!(strategy.reply(position), None, "{position}");
+    }
+    assert_eq!(strategy.rank(Side::O, "3/3/3 x"), None);
+    assert_eq!(strategy.rank(Side::X, "nonsense"), None);
+}

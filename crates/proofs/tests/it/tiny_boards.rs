@@ -1,0 +1,45 @@
+//! Proofs of tiny boards agree with full retrograde analysis.
+
+use parlour_proofs::{Claim, Settings, Side, verify};
+
+use crate::retrograde::prove;
+
+/// Game, position, and the value: the winner and the plies, or a draw.
+type Board = (&'static str, &'static str, Option<(Side, u32)>);
+
+const BOARDS: &[Board] = &[
+    ("pathway", "2/2 x", Some((Side::X, 4))),
+    ("pathway:size=3", "3/3/3 x", Some((Side::X, 8))),
+    ("breakthrough", "ooo/3/3/xxx x", Some((Side::X, 9))),
+    ("breakthrough:cols=3,rows=4", "oo1/1o1/x1x/1x1 o", Some((Side::O, 3))),
+    ("loa", "1xx/o1o/1x1 x", Some((Side::X, 1))),
+    ("loa", "o3/4/3x/x1o1 o", Some((Side::X, 4))),
+    ("loa:simultaneous=draw", "1x1/o1o/1x1 o", Some((Side::X, 2))),
+    ("loa:repetition=forbid", "o3/4/3x/x1o1 o", Some((Side::X, 4))),
+    ("loa:simultaneous=draw", "oox/x2/1xo o", None),
+    ("qawale:stones=1", "nn,2,nn/4/4/nn,2,nn x 1,1", None),
+];
+
+#[test]
+fn proofs_of_tiny_boards() {
+    for (game, position, value) in BOARDS {
+        for leaf in [0, 1, 3] {
+            let (file, graph) = prove(game, position, leaf);
+            assert_eq!(graph.winner(), *value, "{game} {position}");
+            let verified = verify(&file, &Settings::default(), &mut |_| {}).unwrap();
+            let claim = value.map_or(Claim::Draw, |(side, _)| Claim::Win(side));
+            assert_eq!(verified.header.claim, claim, "{game} {position}");
+            assert_eq!(verified.rank, value.map(|(_, distance)| distance), "{game} {position}");
+        }
+    }
+}
+
+#[test]
+fn without_symmetry_the_result_is_the_same() {
+    let (file, _) = prove("pathway", "3/3/3 x", 2);
+    let folded = verify(&file, &Settings::default(), &mut |_| {}).unwrap();
+    let text = String::from_utf8_lossy(&file);
+    assert!(text.starts_with("parlour proof 1\ngame: pathway\nposition: 3/3/3 x\nclaim: win x\n"));
+    assert!(text.contains("\nleaf: 2\nsymmetry: board\nsections: 1\ncrc: "));
+    assert_eq!((folded.rank, folded.sections), (Some(8), 1));
+}

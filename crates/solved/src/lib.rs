@@ -1,0 +1,185 @@
+//! Solved boards: what perfect play leads to, how it was found, and how to check it.
+//!
+//! Each game has a file `solved.toml` ([`GameInfo::solved`](parlour_core::GameInfo::solved)) with one
+//! `[[result]]` per board, and the proof files that it ships with. [`SolvedBoard::parse`] parses the
+//! file, [`solved_boards`] keeps the boards of a game, and `docs/solved.md` shows all of them.
+
+mod first_moves;
+mod parse;
+mod perfect;
+#[cfg(test)]
+mod tests;
+
+pub use first_moves::FirstMove;
+pub use perfect::{Proven, ignores_history, proven};
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+use parlour_core::{AnyGame, GameInfo, Match, Message, Player, StartError, message, parse_game};
+
+/// A board whose result is known.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SolvedBoard {
+    /// The line where it starts, for error messages.
+    pub line: usize,
+    /// The game string, options included.
+    pub game: String,
+    /// The position, if it is not the start of the game.
+    pub position: Option<String>,
+    /// What is proven.
+    pub claim: Claim,
+    /// First moves that keep the result: they win, or in a drawn game they draw. Mirror images of
+    /// a listed move keep it too.
+    pub moves: Vec<String>,
+    /// Whether every other first move is proven to give the result away.
+    pub is_complete: bool,
+    /// The game ends within this many turns, if known.
+    pub turns: Option<u32>,
+    /// How the result was found and how to check it.
+    pub effort: Effort,
+    /// The name of the shipped proof file.
+    pub proof: Option<String>,
+    /// Literature to compare with.
+    pub published: Option<String>,
+}
+
+/// How a result was found and how to check it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Effort {
+    /// The command that finds it again.
+    pub command: String,
+    /// Nodes searched.
+    pub nodes: Option<u64>,
+    /// The time it took, in seconds.
+    pub seconds: Option<f64>,
+    /// The memory allowed, in MiB.
+    pub memory: Option<u64>,
+    /// Positions of the proof, all of which `parlour verify` checks.
+    pub positions: Option<u64>,
+    /// The size of the proof file.
+    pub bytes: Option<u64>,
+    /// The checksum of the proof file, in hexadecimal.
+    pub sha256: Option<String>,
+}
+
+/// What is proven about a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// This player wins.
+    Win(Player),
+    /// Neither player can win against perfect play.
+    Draw,
+    /// The final score of the first player is this much above that of the second.
+    Score(i32),
+    /// This player cannot force a win within this many turns.
+    NoWin(Player, u32),
+}
+
+/// An error in `solved.toml`, or in the game or position of a board.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {message}")]
+pub struct SolvedError {
+    /// The line.
+    pub line: usize,
+    /// What was expected.
+    pub message: String,
+}
+
+impl Claim {
+    /// The winner, if there is one.
+    pub const fn winner(self) -> Option<Player> {
+        match self {
+            Self::Win(player) => Some(player),
+            Self::Score(margin) if margin > 0 => Some(Player::One),
+            Self::Score(margin) if margin < 0 => Some(Player::Two),
+            Self::Draw | Self::Score(_) | Self::NoWin(..) => None,
+        }
+    }
+
+    /// Whether it says how the game ends with perfect play.
+    pub const fn is_result(self) -> bool {
+        !matches!(self, Self::NoWin(..))
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Win(player) => write!(f, "win {}", player.letter()),
+            Self::Draw => f.write_str("draw"),
+            Self::Score(margin) => write!(f, "score {margin}"),
+            Self::NoWin(player, turns) => {
+                write!(f, "no win {} within {turns} turns", player.letter())
+            }
+        }
+    }
+}
+
+impl SolvedBoard {
+    /// The result as a sentence. The catalogs of the game give the players their names.
+    pub fn result_message(&self) -> Message {
+        match (self.claim, self.turns) {
+            (Claim::Win(Player::One), None) => message!("solved-win-first", player = Player::One),
+            (Claim::Win(Player::Two), None) => message!("solved-win-second", player = Player::Two),
+            (Claim::Win(Player::One), Some(n)) => {
+                message!("solved-win-first-in", player = Player::One, n = n)
+            }
+            (Claim::Win(Player::Two), Some(n)) => {
+                message!("solved-win-second-in", player = Player::Two, n = n)
+            }
+            (Claim::Draw | Claim::Score(0), _) => message!("solved-draw"),
+            (Claim::Score(n), _) if n > 0 => {
+                message!("solved-score-first", player = Player::One, n = n)
+            }
+            (Claim::Score(n), _) => {
+                message!("solved-score-second", player = Player::Two, n = n.abs())
+            }
+            (Claim::NoWin(Player::One, n), _) => {
+                message!("solved-no-win-first", player = Player::One, n = n)
+            }
+            (Claim::NoWin(Player::Two, n), _) => {
+                message!("solved-no-win-second", player = Player::Two, n = n)
+            }
+        }
+    }
+
+    /// The board as the start of a match.
+    ///
+    /// # Errors
+    /// [`SolvedError`] if the game string or the position is invalid.
+    pub fn start(&self, game: &'static dyn AnyGame) -> Result<Match, SolvedError> {
+        let fault = |message: String| SolvedError { line: self.line, message };
+        let (game, values) =
+            parse_game(&[game], &self.game).map_err(|error| fault(error.to_string()))?;
+        if game.missing_seed(&values).is_some() {
+            return Err(fault(format!("`{}` has a random start: expected its seed", self.game)));
+        }
+        Match::new(game, values, self.position.as_deref())
+            .map_err(|error: StartError| fault(error.to_string()))
+    }
+
+    /// The shipped proof file.
+    pub fn proof_file(&self, info: &GameInfo) -> Option<&'static [u8]> {
+        let name = self.proof.as_deref()?;
+        info.proofs.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
+    }
+}
+
+/// What is known about a game and how, as text of the game; it may have several paragraphs.
+pub fn story_message() -> Message {
+    message!("solved-story")
+}
+
+/// The solved boards of a game, parsed once per process. A test parses those of every game; a file
+/// with an error has none.
+pub fn solved_boards(game: &dyn AnyGame) -> &'static [SolvedBoard] {
+    static CACHE: Mutex<BTreeMap<&str, &[SolvedBoard]>> = Mutex::new(BTreeMap::new());
+    let info = game.info();
+    let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+    cache.entry(info.id).or_insert_with(|| {
+        let boards = SolvedBoard::parse(info.solved).unwrap_or_default();
+        Box::leak(boards.into_boxed_slice())
+    })
+}

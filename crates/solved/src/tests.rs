@@ -1,0 +1,154 @@
+//! The files of all games are right, and wrong ones are refused with a reason.
+
+use std::collections::BTreeSet;
+
+use parlour_core::{GameInfo, Player};
+use parlour_games::{GAMES, parse_game};
+use sha2::{Digest as _, Sha256};
+
+use super::*;
+
+/// The proofs of a game go into its module for the browser.
+const MAX_SHIPPED_BYTES: usize = 64 << 10;
+
+const EXAMPLE: &str = r#"
+# A comment.
+[[result]]
+game = "pathway:size=3" # another
+claim = "win x"
+moves = ["b2"]
+complete = true
+turns = 9
+nodes = 1_234
+seconds = 0.5
+memory = 64
+command = "parlour solve pathway:size=3 --out \"a # b\""
+
+[[result]]
+game = "pathway:size=4"
+claim = "no win o within 10 turns"
+moves = [
+    "a1",  # the corner
+    "b2",
+]
+command = "c"
+"#;
+
+#[test]
+fn every_row_of_every_game_is_right() {
+    for game in GAMES {
+        let info = game.info();
+        let boards = SolvedBoard::parse(info.solved)
+            .unwrap_or_else(|error| panic!("{}/solved.toml, {error}", info.id));
+        let mut proofs = BTreeSet::new();
+        for board in &boards {
+            let place = format!("{}/solved.toml, line {}", info.id, board.line);
+            let start = board.start(*game).unwrap_or_else(|error| panic!("{place}: {error}"));
+            assert_eq!(start.game_string(), board.game, "{place}: the game string is canonical");
+            assert!(start.outcome().is_none(), "{place}: the game is over");
+            board.first_moves(*game).unwrap_or_else(|error| panic!("{place}: {error}"));
+            assert!(
+                !board.is_complete || !board.moves.is_empty(),
+                "{place}: `complete` needs the moves"
+            );
+            check_proof(&place, info, board);
+            proofs.extend(board.proof.as_deref());
+        }
+        let shipped: BTreeSet<&str> = info.proofs.iter().map(|(name, _)| *name).collect();
+        assert_eq!(shipped, proofs, "{}: the proofs of mod.rs and of solved.toml", info.id);
+        let n_bytes: usize = info.proofs.iter().map(|(_, bytes)| bytes.len()).sum();
+        assert!(n_bytes <= MAX_SHIPPED_BYTES, "{}: {n_bytes} bytes of proofs", info.id);
+    }
+}
+
+fn check_proof(place: &str, info: &GameInfo, board: &SolvedBoard) {
+    if board.proof.is_none() {
+        return;
+    }
+    let bytes = board.proof_file(info).unwrap_or_else(|| panic!("{place}: no such proof"));
+    let sum: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(board.effort.sha256.as_deref(), Some(sum.as_str()), "{place}: checksum");
+    assert_eq!(board.effort.bytes, Some(bytes.len() as u64), "{place}: size of the proof");
+}
+
+#[test]
+fn the_parser_reads_what_toml_reads() {
+    for text in GAMES.iter().map(|game| game.info().solved).chain([EXAMPLE]) {
+        let file: toml::Table = toml::from_str(text).unwrap();
+        let rows = file.get("result").and_then(toml::Value::as_array).cloned().unwrap_or_default();
+        let boards = SolvedBoard::parse(text).unwrap();
+        assert_eq!(rows.len(), boards.len());
+        for (row, board) in rows.iter().zip(&boards) {
+            let text = |key: &str| row.get(key).and_then(toml::Value::as_str).map(str::to_owned);
+            let number = |key: &str| row.get(key).and_then(toml::Value::as_integer);
+            assert_eq!(text("game").as_deref(), Some(board.game.as_str()));
+            assert_eq!(text("claim"), Some(board.claim.to_string()));
+            assert_eq!(text("command").as_deref(), Some(board.effort.command.as_str()));
+            assert_eq!(text("sha256"), board.effort.sha256);
+            assert_eq!(text("published"), board.published);
+            assert_eq!(number("nodes"), board.effort.nodes.map(|nodes| nodes as i64));
+            assert_eq!(number("turns"), board.turns.map(i64::from));
+            let listed = row.get("moves").and_then(toml::Value::as_array).map_or(0, Vec::len);
+            assert_eq!(listed, board.moves.len());
+        }
+    }
+}
+
+#[test]
+fn the_keys_of_a_board_are_read() {
+    let boards = SolvedBoard::parse(EXAMPLE).unwrap();
+    let [first, second] = boards.as_slice() else { panic!("two boards") };
+    assert_eq!((first.line, first.claim, first.turns), (3, Claim::Win(Player::One), Some(9)));
+    assert_eq!((first.effort.nodes, first.effort.seconds), (Some(1234), Some(0.5)));
+    assert_eq!(first.effort.command, "parlour solve pathway:size=3 --out \"a # b\"");
+    assert!(first.is_complete);
+    assert_eq!(second.claim, Claim::NoWin(Player::Two, 10));
+    assert_eq!(second.moves, ["a1", "b2"]);
+}
+
+#[test]
+fn wrong_files_are_refused_with_the_line() {
+    let row = "[[result]]\ngame = \"pathway\"\nclaim = \"draw\"\ncommand = \"c\"\n";
+    assert!(SolvedBoard::parse(row).is_ok());
+    for (text, expected) in [
+        ("game = \"pathway\"", "line 1: expected `[[result]]` first"),
+        ("[[result]]\nclaim = \"draw\"\ncommand = \"c\"", "line 1: this result has no game"),
+        ("[[result]]\nclaim = \"wins x\"", "line 2: claim: expected win x, win o"),
+        ("[[result]]\nclaim = \"win z\"", "line 2: claim: expected"),
+        ("[[result]]\nnodes = 1.5", "line 2: nodes: expected a whole number"),
+        ("[[result]]\nnodes = -1", "line 2: nodes: expected a whole number"),
+        ("[[result]]\nsha256 = \"abc\"", "line 2: sha256: expected 64"),
+        ("[[result]]\nmoves = [\"a\"", "line 2: the list has no end"),
+        ("[[result]]\nmoves = [\"a\" \"b\"]", "line 2: cannot read the value of moves"),
+        ("[[result]]\nnode = 1", "line 2: there is no number `node`"),
+        ("[[result]]\ngame = 1", "line 2: there is no number `game`"),
+        ("[[result]]\nturns = 1\nturns = 2", "line 3: turns is there twice"),
+        ("[[result]]\nwords", "line 2: expected `[[result]]` or `key = value`"),
+    ] {
+        let error = SolvedBoard::parse(text).unwrap_err().to_string();
+        assert!(error.starts_with(expected), "{text}: {error}");
+    }
+}
+
+#[test]
+fn mirror_images_of_a_winning_move_win() {
+    let game = parse_game("pathway").unwrap().0;
+    let mut board = SolvedBoard::parse(EXAMPLE).unwrap().swap_remove(0);
+    let found = |board: &SolvedBoard, wanted: FirstMove| -> Vec<String> {
+        let moves = board.first_moves(game).unwrap().into_iter();
+        moves.filter(|(_, value)| *value == wanted).map(|(m, _)| m.to_string()).collect()
+    };
+    assert_eq!(found(&board, FirstMove::Keeps), ["b2"]);
+    assert_eq!(found(&board, FirstMove::GivesAway).len(), 8);
+    board.moves = vec!["a1".to_owned()];
+    board.is_complete = false;
+    let mut corners = found(&board, FirstMove::Keeps);
+    corners.sort_unstable();
+    assert_eq!(corners, ["a1", "a3", "c1", "c3"]);
+    assert_eq!(found(&board, FirstMove::Unknown).len(), 5);
+    board.moves = vec!["z9".to_owned()];
+    assert!(board.first_moves(game).is_err());
+    board.moves = vec!["b2".to_owned()];
+    board.claim = Claim::Win(Player::Two);
+    assert!(board.first_moves(game).is_err());
+}
