@@ -179,7 +179,9 @@ impl PendingSearch<'_> {
     fn search<P: FullPosition>(self, root: &Root<P>) -> SearchResult {
         let spec = &self.bot.spec;
         let levels = parlour_levels::levels_for(self.bot.game, self.played.values());
-        let budget = engines::budget(spec, levels, self.budget);
+        let evaluation = &self.bot.evaluation;
+        let evaluation = evaluation.for_position(&root.position, self.played.values());
+        let budget = engines::budget(spec, levels, &evaluation, self.budget);
         // Position keys do not include the options: with other options, proven results in the
         // tables may be false. The inputs show another board size where the options do not.
         let values = Some((self.played.values().clone(), root.position.n_inputs()));
@@ -190,8 +192,6 @@ impl PendingSearch<'_> {
         let reused =
             self.bot.engine.take().and_then(|engine| engine.downcast::<TypedEngine<P>>().ok());
         let mut engine = reused.unwrap_or_else(|| {
-            let evaluation = &self.bot.evaluation;
-            let evaluation = evaluation.for_position(&root.position, self.played.values());
             Box::new(TypedEngine(engines::engine::<P>(spec, levels, &evaluation)))
         });
         let (on_progress, n_lines) = (self.on_progress, self.n_lines.max(1));

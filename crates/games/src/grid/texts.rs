@@ -20,9 +20,11 @@ pub(crate) use text;
 /// Networks that the game ships with are a field of their own: `networks: texts!(networks "network.net")`.
 macro_rules! texts {
     (networks $($file:literal),+) => {{
-        // A page would load them when they are needed.
-        const FILES: &[&[u8]] =
-            if cfg!(target_arch = "wasm32") { &[] } else { &[$(include_bytes!($file)),+] };
+        // A page loads them when they are needed.
+        const FILES: &[parlour_core::NetworkFile] = &[$(parlour_core::NetworkFile {
+            name: $file,
+            bytes: if cfg!(target_arch = "wasm32") { &[] } else { include_bytes!($file) },
+        }),+];
         FILES
     }};
     ($($language:literal),* $(; $english:literal)?) => {
