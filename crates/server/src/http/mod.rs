@@ -53,6 +53,7 @@ fn list_routes(to: &mut impl Routes) {
     to.post(task, "Play a task of a lesson", games::play_task);
     to.get("/api/v1/games/{id}/puzzles", "The puzzles of a game", puzzles::list);
     to.post("/api/v1/games/{id}/puzzles/{puzzle}", "Play a puzzle", puzzles::play);
+    to.get("/api/v1/games/{id}/networks/{name}", "A network file of the folder", games::network);
     to.post("/api/v1/preview", "The board of a position", boards::preview);
     to.post("/api/v1/setup", "Set up a start by hand", boards::setup);
     to.post("/api/v1/draft", "Edit a position", boards::draft);
