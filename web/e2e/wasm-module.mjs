@@ -72,24 +72,23 @@ export class Module {
   }
 
   /** Loads the networks that a bot needs in a position. */
-  async loadNetworks(position, bot) {
-    const { row } = this.#create(position, bot);
-    const [game] = position.split(/[ :]/);
+  async loadNetworks(position, bot, game) {
+    const { row } = this.#create(position, bot, game);
+    const [id] = position.split(/[ :]/);
     for (const name of this.call({ op: "network.needed", id: row.id })) {
-      const data = (await readFile(new URL(name, sources(game)))).toString("base64");
-      this.call({ op: "network.load", game, name, data });
+      const data = (await readFile(new URL(name, sources(id)))).toString("base64");
+      this.call({ op: "network.load", game: id, name, data });
     }
     this.call({ op: "match.close", id: row.id });
   }
 
-  #create(position, bot) {
-    const [game] = position.split(" ");
+  #create(position, bot, game = position.split(" ")[0]) {
     return this.call({ op: "match.create", request: { game, position, seats: { x: bot, o: bot } } });
   }
 
-  /** The search of a bot in a position. */
-  search(position, bot, seed) {
-    const { row } = this.#create(position, bot);
+  /** The search of a bot in a position. `game` has options that the position does not show. */
+  search(position, bot, seed, game) {
+    const { row } = this.#create(position, bot, game);
     const found = this.call({ op: "match.think", id: row.id, seed });
     this.call({ op: "match.close", id: row.id });
     return found;

@@ -90,9 +90,9 @@ for (const file of files) {
     // The clock stands still: on a busy machine, the time limit would end a search before its last node.
     const module = await Module.load(bytes, () => 0);
     const { position, seed, searches, boards } = levels[id];
-    for (const { bot, move, nodes, depth, position: board = position } of [...searches, ...boards]) {
-      await module.loadNetworks(board, bot);
-      const { action, search } = module.search(board, bot, seed);
+    for (const { bot, move, nodes, depth, game, position: board = position } of [...searches, ...boards]) {
+      await module.loadNetworks(board, bot, game);
+      const { action, search } = module.search(board, bot, seed, game);
       assert.deepEqual({ bot, move: action.move, nodes: search.nodes, depth: search.depth }, { bot, move, nodes, depth });
     }
   });

@@ -3,6 +3,7 @@
 //! WebAssembly modules with the same file. `web/wasm/games.json` is the list of games for the first
 //! page, with a board from the middle of a game. `PARLOUR_BLESS=1` writes both.
 
+use parlour_core::NetworkFile;
 use parlour_games::{GAMES, parse_game};
 use serde_json::{Value, json};
 
@@ -62,7 +63,7 @@ fn numbers(game: &str) -> Value {
     // The levels with a network are the highest.
     let highest = parlour_bots::levels(parse_game(game).unwrap().0).len().to_string();
     let bots = BOTS.into_iter().chain([highest.as_str()]);
-    let searches: Vec<Value> = bots.map(|bot| search(&mut module, &position, bot)).collect();
+    let searches: Vec<Value> = bots.map(|bot| search(&mut module, game, &position, bot)).collect();
     json!({
         "position": position,
         "choices": steps["choices"].as_array().unwrap().len(),
@@ -75,11 +76,13 @@ fn numbers(game: &str) -> Value {
 /// Searches of `best` on the other boards that the game has networks for.
 fn boards(module: &mut Module, game: &str) -> Vec<Value> {
     let files = parse_game(game).unwrap().0.info().networks.iter();
-    let boards = files.map(|file| file.options()).filter(|options| !options.is_empty());
+    let boards = files.map(NetworkFile::options).filter(|options| !options.is_empty());
     let search_at_start = |options: &str| {
-        let id = opening(module, &format!("{game}:{options}"), "greedy", OPENING);
+        let game = format!("{game}:{options}");
+        let id = opening(module, &game, "greedy", OPENING);
         let position = module.ok(&json!({"op": "match.state", "id": id}))["position"].take();
-        let mut found = search(module, &position, "best:nodes=20000");
+        let mut found = search(module, &game, &position, "best:nodes=20000");
+        found["game"] = game.into();
         found["position"] = position;
         found
     };
@@ -87,9 +90,9 @@ fn boards(module: &mut Module, game: &str) -> Vec<Value> {
 }
 
 /// The search of a bot in a position.
-fn search(module: &mut Module, position: &Value, bot: &str) -> Value {
+fn search(module: &mut Module, game: &str, position: &Value, bot: &str) -> Value {
     let request = json!({
-        "game": position.as_str().unwrap().split_whitespace().next().unwrap(),
+        "game": game,
         "position": position,
         "seats": {"x": bot, "o": bot},
     });
