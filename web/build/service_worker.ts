@@ -16,9 +16,10 @@ export function serviceWorker(): Plugin {
     generateBundle(_, bundle) {
       const source = readFileSync(SOURCE, "utf8");
       const files = Object.keys(bundle).filter((name) => !/\.(map|br)$/.test(name)).sort();
-      // Modules are large and a person plays few games: they are kept when used.
-      const shell = ["./", ...PUBLIC, ...files.filter((name) => name !== "index.html" && !name.endsWith(".wasm"))];
-      const all = [...shell, ...files.filter((name) => name.endsWith(".wasm"))];
+      // Modules and networks are large and a person plays few games: they are kept when used.
+      const isLarge = (name: string): boolean => /\.(wasm|net)$/.test(name);
+      const shell = ["./", ...PUBLIC, ...files.filter((name) => name !== "index.html" && !isLarge(name))];
+      const all = [...shell, ...files.filter(isLarge)];
       const hash = createHash("sha256").update(source);
       for (const name of files) {
         const part = bundle[name];

@@ -35,10 +35,12 @@ const FRESH = process.env.FRESH === "1" ? join(WEB, "dist") : process.env.FRESH;
 export class Server {
   folder = mkdtempSync(join(tmpdir(), "parlour-e2e-"));
   port = 0;
+  /** Variables of the environment of the next start. */
+  env = {};
 
   async start() {
     const args = ["serve", "--json", "--no-open", "--port", String(this.port), "--data", this.folder];
-    this.child = spawn(program(), args, { stdio: ["ignore", "pipe", "pipe"] });
+    this.child = spawn(program(), args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.env } });
     let log = "";
     this.child.stderr.on("data", (text) => (log += text));
     const line = await Promise.race([

@@ -1,6 +1,6 @@
 // Nodes per second of native code and of the WebAssembly modules side by side, on one thread, by game:
 // `cargo xtask wasm-bench [simd] [GAME…]`. SIMD names a folder of modules with vector instructions to
-// measure too. Time is CPU time, so that a busy machine disturbs little; in each round native code and the
+// measure too. BOT is the bot, `ab` by default; `BOT=best` evaluates with the networks of the games. Time is CPU time, so that a busy machine disturbs little; in each round native code and the
 // modules take turns, and the median of the rounds counts.
 
 import { execFileSync } from "node:child_process";
@@ -12,7 +12,7 @@ import { FOLDER, Module } from "./wasm-module.mjs";
 const [native, ...only] = process.argv.slice(2);
 const NODES = Number(process.env.NODES ?? 400_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
-const BOT = `ab:nodes=${NODES}`;
+const BOT = `${process.env.BOT ?? "ab"}:nodes=${NODES},threads=1`;
 
 const levels = JSON.parse(await readFile(new URL("levels.json", FOLDER), "utf8"));
 const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".wasm")).sort();
@@ -46,6 +46,7 @@ for (const file of files) {
   const modules = { wasm: await Module.ofFile(file) };
   if (process.env.SIMD) modules.simd = await Module.load(await readFile(join(process.env.SIMD, file)));
   for (const [name, module] of Object.entries(modules)) {
+    await module.loadNetworks(position, BOT);
     searches[name] = () => inModule(module, position, seed);
     // The first search compiles the module's hot code.
     searches[name]();

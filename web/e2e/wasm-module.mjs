@@ -5,6 +5,9 @@ import { webcrypto } from "node:crypto";
 
 export const FOLDER = new URL("../wasm/", import.meta.url);
 
+/** The folder of a game, with its networks: the modules contain none. */
+export const sources = (game) => new URL(`../../crates/games/src/${game}/`, import.meta.url);
+
 /** A running module: `call` takes an operation and returns its value. */
 export class Module {
   #exports;
@@ -68,11 +71,24 @@ export class Module {
     return this.call({ op: "request", method: "POST", path, body });
   }
 
-  /** The search of a bot in a position. */
-  search(position, bot, seed) {
-    const [game] = position.split(" ");
-    const request = { game, position, seats: { x: bot, o: bot } };
-    const { row } = this.call({ op: "match.create", request });
+  /** Loads the networks that a bot needs in a position. */
+  async loadNetworks(position, bot, game) {
+    const { row } = this.#create(position, bot, game);
+    const [id] = position.split(/[ :]/);
+    for (const name of this.call({ op: "network.needed", id: row.id })) {
+      const data = (await readFile(new URL(name, sources(id)))).toString("base64");
+      this.call({ op: "network.load", game: id, name, data });
+    }
+    this.call({ op: "match.close", id: row.id });
+  }
+
+  #create(position, bot, game = position.split(" ")[0]) {
+    return this.call({ op: "match.create", request: { game, position, seats: { x: bot, o: bot } } });
+  }
+
+  /** The search of a bot in a position. `game` has options that the position does not show. */
+  search(position, bot, seed, game) {
+    const { row } = this.#create(position, bot, game);
     const found = this.call({ op: "match.think", id: row.id, seed });
     this.call({ op: "match.close", id: row.id });
     return found;

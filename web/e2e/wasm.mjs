@@ -1,12 +1,13 @@
 // Tests the committed WebAssembly modules: their sizes, every kind of operation, and the moves and
-// node counts of levels, which must equal those of native code (web/wasm/levels.json, written and
-// checked by the tests of crates/wasm). Needs Node only: `node web/e2e/wasm.mjs`.
+// node counts of bots, also with the networks of the games, which must equal those of native code
+// (web/wasm/levels.json, written and checked by the tests of crates/wasm). Needs Node only:
+// `node web/e2e/wasm.mjs [GAME…]`.
 
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { brotliDecompressSync, gzipSync } from "node:zlib";
 
-import { FOLDER, Module } from "./wasm-module.mjs";
+import { FOLDER, Module, sources } from "./wasm-module.mjs";
 
 /** What a page may load before a game can be played, where the host sends Brotli. */
 const MAX_BROTLI = 500_000;
@@ -16,7 +17,9 @@ const MAX_GZIP = 660_000;
 
 const levels = JSON.parse(await readFile(new URL("levels.json", FOLDER), "utf8"));
 const { games } = JSON.parse(await readFile(new URL("games.json", FOLDER), "utf8"));
-const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".wasm")).sort();
+const wanted = process.argv.slice(2);
+const modules = (await readdir(FOLDER)).filter((name) => name.endsWith(".wasm")).sort();
+const files = modules.filter((name) => wanted.length === 0 || wanted.includes(name.split(".")[0]));
 
 let failed = 0;
 async function test(name, check) {
@@ -41,7 +44,7 @@ function firstMove(module, position) {
 
 await test("every game has a module", () => {
   const ids = Object.keys(levels);
-  assert.deepEqual(ids.filter((id) => !files.includes(`${id}.wasm`)), []);
+  assert.deepEqual(ids.filter((id) => !modules.includes(`${id}.wasm`)), []);
   assert.deepEqual(games.map((game) => game.id).sort(), ids.toSorted());
 });
 
@@ -86,10 +89,34 @@ for (const file of files) {
   await test(`${file}: moves and node counts of bots`, async () => {
     // The clock stands still: on a busy machine, the time limit would end a search before its last node.
     const module = await Module.load(bytes, () => 0);
-    const { position, seed, searches } = levels[id];
-    for (const { bot, move, nodes, depth } of searches) {
-      const { action, search } = module.search(position, bot, seed);
-      assert.deepEqual({ move: action.move, nodes: search.nodes, depth: search.depth }, { move, nodes, depth });
+    const { position, seed, searches, boards } = levels[id];
+    for (const { bot, move, nodes, depth, game, position: board = position } of [...searches, ...boards]) {
+      await module.loadNetworks(board, bot, game);
+      const { action, search } = module.search(board, bot, seed, game);
+      assert.deepEqual({ bot, move: action.move, nodes: search.nodes, depth: search.depth }, { bot, move, nodes, depth });
+    }
+  });
+
+  await test(`${file}: networks are loaded for their options, and checked`, async () => {
+    const networks = (await readdir(sources(id))).filter((name) => name.endsWith(".net"));
+    for (const name of networks) {
+      const module = await Module.load(bytes, () => 0);
+      const [, options = ""] = /^network-(.*)\.net$/.exec(name) ?? [];
+      assert.deepEqual(module.call({ op: "network.needed", position: { game: `${id}:${options}` } }), [name]);
+      const data = await readFile(new URL(name, sources(id)));
+      const load = (bytes, as = name) => ({ op: "network.load", game: id, name: as, data: bytes.toString("base64") });
+      const damaged = Buffer.from(data);
+      damaged[damaged.length >> 1] ^= 1;
+      assert.match(module.respond(load(damaged)).error.message, /checksum/);
+      assert.equal(module.respond(load(data, "other.net")).error.code, "illegal");
+      // Without its network, `best` evaluates as before; with it, it counts other nodes or finds other scores.
+      const found = () => {
+        const { row } = module.call({ op: "match.create", request: { game: `${id}:${options}`, seats: { x: "best:nodes=2000", o: "best:nodes=2000" } } });
+        return module.call({ op: "match.think", id: row.id, seed: 1 }).search.lines[0].score;
+      };
+      const without = found();
+      module.call(load(data));
+      assert.notDeepEqual(found(), without);
     }
   });
 

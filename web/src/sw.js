@@ -3,7 +3,7 @@
 
 const PREFIX = "parlour-";
 const SHELL_CACHE = `${PREFIX}shell-${VERSION}`;
-/** Modules, kept when they are used. Their names contain a hash of their content, so versions share this cache. */
+/** Modules and networks, kept when they are used. Their names contain a hash of their content, so versions share this cache. */
 const FILE_CACHE = `${PREFIX}files`;
 
 const address = (name) => new URL(name, registration.scope).href;

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use parlour_bots::analysis::{GradedMove, Hint, grade_match, hint, value_positions};
 use parlour_bots::{
-    Bot, BotKind, BotSpec, Budget, Clock, SearchResult, StopFlag, build, win_chance,
+    Bot, BotKind, BotSpec, Budget, Clock, SearchResult, StopFlag, build, needed_networks,
+    win_chance,
 };
 use parlour_core::{AnyGame, Match, Message, Player, message};
 use parlour_play::{DRAW_NODES, GRADE_NODES, HINT_TIME, adviser, agrees_on_draw, considers_draw};
@@ -23,6 +24,24 @@ const SLOW_NODES: f64 = 100_000.0;
 /// # Errors
 /// A message that says what was expected.
 pub fn bot_spec(text: &str, game: &'static dyn AnyGame) -> Result<BotSpec, Message> {
+    let spec = known_bot(text)?;
+    build(&spec, game).map_err(|error| error.message())?;
+    Ok(spec)
+}
+
+/// The same for a bot of a stored match, which can be opened without the network of the bot.
+///
+/// # Errors
+/// A message that says what was expected.
+pub(crate) fn stored_bot_spec(text: &str, game: &'static dyn AnyGame) -> Result<BotSpec, Message> {
+    match known_bot(text)? {
+        spec @ BotSpec { kind: BotKind::Network(_), .. } => Ok(spec),
+        _ => bot_spec(text, game),
+    }
+}
+
+/// Parses the name of a bot and caps its limits.
+fn known_bot(text: &str) -> Result<BotSpec, Message> {
     let mut spec = BotSpec::parse(text).map_err(|error| error.message())?;
     if spec.weights.is_some() {
         return Err(message!("bot-with-weights"));
@@ -33,7 +52,6 @@ pub fn bot_spec(text: &str, game: &'static dyn AnyGame) -> Result<BotSpec, Messa
     spec.threads = None;
     spec.hash = spec.hash.map(|hash| hash.min(WorkLimits::DEFAULT.bot_hash_mib));
     spec.limits.time = spec.limits.time.map(|time| time.min(WorkLimits::DEFAULT.bot_move_time));
-    build(&spec, game).map_err(|error| error.message())?;
     Ok(spec)
 }
 
@@ -69,6 +87,12 @@ pub struct EngineRequest {
 impl EngineRequest {
     pub(crate) fn stoppable(&self, stop: &StopFlag) -> Budget {
         Budget { stop: stop.clone(), clock: Arc::clone(&self.clock), ..Budget::default() }
+    }
+
+    /// The names of the networks that a bot needs here; without a bot, those that analysis, hints and
+    /// reviews need.
+    pub fn needed_networks(&self, bot: Option<&BotSpec>) -> Vec<String> {
+        needed_networks(bot.unwrap_or(&adviser()), &self.played)
     }
 
     fn adviser(&self) -> Result<Box<dyn Bot>, Message> {

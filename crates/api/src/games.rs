@@ -74,13 +74,34 @@ pub struct AboutResponse {
     origin: Option<String>,
     /// The ids of the games.
     games: Vec<&'static str>,
+    /// The networks of the server's folder by the id of their game: each is a bot `net:NAME`.
+    networks: BTreeMap<&'static str, &'static [String]>,
 }
 
 /// Facts about this program.
 pub fn about(addresses: Vec<String>, origin: Option<String>) -> AboutResponse {
     let version = env!("CARGO_PKG_VERSION");
     let games = GAMES.iter().map(|game| game.info().id).collect();
-    AboutResponse { name: "parlour", version, protocols: vec![1], addresses, origin, games }
+    let networks = GAMES.iter().map(|game| (game.info().id, parlour_bots::networks(*game)));
+    let networks = networks.filter(|(_, names)| !names.is_empty()).collect();
+    AboutResponse {
+        name: "parlour",
+        version,
+        protocols: vec![1],
+        addresses,
+        origin,
+        games,
+        networks,
+    }
+}
+
+/// The file of a network of the server's folder.
+///
+/// # Errors
+/// [`RequestError`] if there is no such game or network.
+pub fn network(id: &str, name: &str) -> Result<Vec<u8>, RequestError> {
+    let file = parlour_bots::network_file(game_named(id)?, name);
+    file.ok_or_else(|| RequestError::unknown(message!("no-such-network")))
 }
 
 /// All games.
@@ -134,7 +155,11 @@ fn setup_option(game: &'static dyn AnyGame) -> Option<SetupOptionJson> {
     })
 }
 
-pub(crate) fn game_named(id: &str) -> Result<&'static dyn AnyGame, RequestError> {
+/// A game by its id.
+///
+/// # Errors
+/// [`RequestError`] if there is no such game.
+pub fn game_named(id: &str) -> Result<&'static dyn AnyGame, RequestError> {
     let found = GAMES.iter().copied().find(|game| game.info().id == id);
     found.ok_or_else(|| RequestError::unknown(message!("no-such-game")))
 }

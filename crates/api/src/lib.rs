@@ -41,7 +41,8 @@ pub use engine::{EngineRequest, Review, bot_cost, bot_spec};
 pub use error::{ErrorCode, ErrorResponse, RequestError};
 pub use games::{
     AboutResponse, CatalogsResponse, GamesResponse, LanguageQuery, LessonsResponse, RulesResponse,
-    TaskInput, TaskResponse, about, catalogs, games, lessons, play_task, rules,
+    TaskInput, TaskResponse, about, catalogs, game_named, games, lessons, network, play_task,
+    rules,
 };
 pub use graded::GradedMoveJson;
 pub use id::{ID_LENGTH, id_from, is_id};

@@ -7,7 +7,7 @@ use parlour_play::Seat as PlaySeat;
 use parlour_wire::PairJson;
 use serde::Deserialize;
 
-use crate::engine::bot_spec;
+use crate::engine::{bot_spec, stored_bot_spec};
 use crate::match_json::{SeatJson, SeatKindJson};
 
 /// Parses both seats of a new match and checks bots.
@@ -54,7 +54,10 @@ pub fn checked_action(action: &Action, game: &'static dyn AnyGame) -> Result<Act
 /// A message that says which bots there are.
 pub fn check_event(event: &Event, game: &'static dyn AnyGame) -> Result<(), Message> {
     match event {
-        Event::SeatChanged { seat, .. } => checked(Seat::parse(seat, ""), game).map(|_| ()),
+        Event::SeatChanged { seat, .. } => match Seat::parse(seat, "") {
+            Seat::Bot { bot } => stored_bot_spec(&bot, game).map(|_| ()),
+            _ => Ok(()),
+        },
         Event::ChangeAsked { change, .. } => check_event(change, game),
         _ => Ok(()),
     }

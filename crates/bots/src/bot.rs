@@ -262,10 +262,18 @@ impl PendingSearch<'_> {
     fn search<P: FullPosition>(self, root: &Root<P>) -> SearchResult {
         let spec = &self.bot.spec;
         let levels = parlour_levels::levels_for(self.bot.game, self.played.values());
-        let budget = engines::budget(spec, levels, self.budget);
+        let board = board_size(&root.position.view(&[]));
+        // Boards of the same number of squares have as many inputs, 4 x 9 and 6 x 6 for example.
+        let start = self.bot.game.start(self.played.values());
+        let is_own_board = start.map_or(true, |start| board_size(&start.view(&[])) == board);
+        let evaluation = if is_own_board {
+            self.bot.evaluation.for_position(&root.position, self.played.values())
+        } else {
+            self.bot.evaluation.without_networks()
+        };
+        let budget = engines::budget(spec, levels, &evaluation, self.budget);
         // Position keys do not include the options: with other options, proven results in the
         // tables may be false. A board given in a position may differ from that of the options.
-        let board = board_size(&root.position.view(&[]));
         let values = Some((self.played.values().clone(), board));
         if self.bot.values != values {
             self.bot.engine = None;
@@ -274,18 +282,6 @@ impl PendingSearch<'_> {
         let reused =
             self.bot.engine.take().and_then(|engine| engine.downcast::<TypedEngine<P>>().ok());
         let mut engine = reused.unwrap_or_else(|| {
-            let (evaluation, values) = (&self.bot.evaluation, self.played.values());
-            // Boards of the same number of squares have as many inputs, 4 x 9 and 6 x 6 for example.
-            let is_own_board = self
-                .bot
-                .game
-                .start(values)
-                .map_or(true, |start| board_size(&start.view(&[])) == board);
-            let evaluation = if is_own_board {
-                evaluation.for_position(&root.position, values)
-            } else {
-                evaluation.without_networks()
-            };
             Box::new(TypedEngine(engines::engine::<P>(spec, levels, &evaluation)))
         });
         let (on_progress, n_lines) = (self.on_progress, self.n_lines.max(1));

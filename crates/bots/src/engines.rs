@@ -19,25 +19,41 @@ use crate::spec::{BotKind, BotSpec, BotSpecError};
 /// Default table size of a bot.
 const DEFAULT_HASH_MIB: usize = 16;
 
-/// The strength of a bot's level, or the strength settings in its name.
-fn strength(spec: &BotSpec, levels: &[Level]) -> Level {
+/// The strength of a bot's level, or the strength settings in its name. A level that has to do without its
+/// network searches as many nodes as the levels below, so that it is no weaker.
+fn strength(spec: &BotSpec, levels: &[Level], has_network: bool) -> Level {
     let named = Level {
         nodes: spec.limits.nodes.unwrap_or(0),
         eval_noise: spec.eval_noise,
         miss_rate: spec.miss_rate,
+        network: false,
     };
     match spec.kind {
-        BotKind::Level(level) => levels.get(level as usize - 1).copied().unwrap_or(named),
+        BotKind::Level(level) => {
+            let Some(found) = levels.get(level as usize - 1) else { return named };
+            if !found.network || has_network {
+                return *found;
+            }
+            let below = levels[..level as usize].iter().map(|level| level.nodes).max();
+            Level { nodes: below.unwrap_or(found.nodes), network: false, ..*found }
+        }
         _ => named,
     }
 }
 
-/// The smallest of the limits of the bot's name, its level and the request.
-pub(crate) fn budget(spec: &BotSpec, levels: &[Level], requested: &Budget) -> Budget {
+/// The smallest of the limits of the bot's name, its level and the request. `evaluation` is as for
+/// [`engine`].
+pub(crate) fn budget(
+    spec: &BotSpec,
+    levels: &[Level],
+    evaluation: &Evaluation,
+    requested: &Budget,
+) -> Budget {
     fn tightest<T: Ord>(limits: impl IntoIterator<Item = Option<T>>) -> Option<T> {
         limits.into_iter().flatten().min()
     }
-    let of_level = Some(strength(spec, levels).nodes).filter(|nodes| *nodes > 0);
+    let of_level = strength(spec, levels, evaluation.has_network()).nodes;
+    let of_level = Some(of_level).filter(|nodes| *nodes > 0);
     Budget {
         nodes: tightest([requested.nodes, spec.limits.nodes, of_level]),
         depth: tightest([requested.depth, spec.limits.depth]),
@@ -55,7 +71,11 @@ pub(crate) fn engine<P: FullPosition>(
     levels: &[Level],
     evaluation: &Evaluation,
 ) -> Box<dyn Engine<P>> {
-    let strength = strength(spec, levels);
+    let strength = strength(spec, levels, evaluation.has_network());
+    // The levels of other options may have networks where those of this match have none.
+    let is_linear = matches!(spec.kind, BotKind::Level(_)) && spec.network.is_none();
+    let linear = (is_linear && !strength.network).then(|| evaluation.without_networks());
+    let evaluation = linear.as_ref().unwrap_or(evaluation);
     let evaluator = evaluation.evaluator::<P>(strength.eval_noise, spec.seed);
     let hash = spec.hash.map_or(DEFAULT_HASH_MIB, |hash| hash as usize);
     let threads = spec.n_threads();
@@ -113,6 +133,10 @@ impl Evaluation {
         Self { weights: self.weights.clone(), networks: serving.cloned().into_iter().collect() }
     }
 
+    const fn has_network(&self) -> bool {
+        !self.networks.is_empty()
+    }
+
     /// The evaluation by weights alone.
     pub(crate) fn without_networks(&self) -> Self {
         Self { weights: self.weights.clone(), networks: Vec::new() }
@@ -153,8 +177,8 @@ fn weights(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Option<Weights>
     checked.map(Some).map_err(|error| fail(error.to_string()))
 }
 
-/// The networks of a bot: one of the folder, the file in its name, or for `best` those that the game
-/// ships with.
+/// The networks of a bot: one of the folder, the file in its name, or for `best` and the highest levels
+/// those that the game ships with.
 fn networks_of(
     spec: &BotSpec,
     game: &'static dyn AnyGame,
@@ -165,15 +189,24 @@ fn networks_of(
         checked_network(&file, game).map(Arc::new).map_err(|error| fail(error.message()))
     };
     match (&spec.kind, spec.network.as_deref()) {
-        (BotKind::Network(name), _) => Ok(vec![check(name, networks::read(name))?]),
+        (BotKind::Network(name), _) => match networks::loaded(game, &networks::bot_name(name)) {
+            Some(network) => Ok(vec![network]),
+            None => Ok(vec![check(name, networks::read(name))?]),
+        },
         (_, Some(BotSpec::NO_NETWORK)) => Ok(Vec::new()),
         (_, Some(name)) => {
             let file = std::fs::read(name).map_err(|error| Message::verbatim(error.to_string()));
             Ok(vec![check(name, file)?])
         }
-        (BotKind::Best, None) => {
-            let shipped = game.info().networks.iter();
-            shipped.map(|file| check("of the game", Ok(file.to_vec()))).collect()
+        (_, None) if networks::uses_shipped(spec, game) => {
+            let shipped = game.info().networks.iter().filter_map(|file| {
+                // A page may not have loaded it: then the evaluation is linear.
+                if file.bytes.is_empty() {
+                    return networks::loaded(game, file.name).map(Ok);
+                }
+                Some(check(file.name, Ok(file.bytes.to_vec())))
+            });
+            shipped.collect()
         }
         _ => Ok(Vec::new()),
     }

@@ -50,8 +50,9 @@ pub struct GameInfo {
     pub levels: &'static str,
     /// Workloads for speed measurements: `benches.toml`, read by `parlour-bench`; may be empty.
     pub benches: &'static str,
-    /// The networks that `best` evaluates with, each for its options: read by `parlour-network`; may be empty.
-    pub networks: &'static [&'static [u8]],
+    /// The networks that `best` and the highest levels evaluate with, each for its options: read by
+    /// `parlour-network`; may be empty.
+    pub networks: &'static [NetworkFile],
     /// Boards whose result is known: `solved.toml`, read by `parlour-solved`; may be empty.
     pub solved: &'static str,
     /// The proof files that the game ships with, by name; `solved` refers to them.
@@ -66,6 +67,23 @@ pub struct GameInfo {
     pub options: &'static [OptionSpec],
     /// Named sets of options.
     pub presets: &'static [Preset],
+}
+
+/// A network that a game ships with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NetworkFile {
+    /// The name of the file: `network.net`, or `network-OPTIONS.net` for the options in its header.
+    pub name: &'static str,
+    /// The file; empty in the browser, where the page loads it when it is needed.
+    pub bytes: &'static [u8],
+}
+
+impl NetworkFile {
+    /// The options that its name says it serves, as in a game string; empty for the usual board.
+    pub fn options(&self) -> &'static str {
+        let stem = self.name.strip_suffix(".net").unwrap_or(self.name);
+        stem.split_once('-').map_or("", |(_, options)| options)
+    }
 }
 
 impl GameInfo {

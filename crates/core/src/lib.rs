@@ -42,8 +42,8 @@ pub use evaluation::{
     WEIGHT_ONE, Weights, WeightsError, linear_score,
 };
 pub use game::{
-    FullPosition, Game, GameInfo, MatchRules, PieceColor, PositionTypes, PositionVisitor,
-    Repetition, StartError,
+    FullPosition, Game, GameInfo, MatchRules, NetworkFile, PieceColor, PositionTypes,
+    PositionVisitor, Repetition, StartError,
 };
 
 pub use key::{KeySet, MixHasher, mix, mix_in};

@@ -23,6 +23,10 @@ pub struct Level {
     pub eval_noise: i32,
     /// Percentage of moves it misses, redrawn each turn.
     pub miss_rate: u32,
+    /// Whether it evaluates with the networks that the game ships with. On boards that they do not serve,
+    /// it searches at least as many nodes as every level below.
+    #[serde(default)]
+    pub network: bool,
 }
 
 /// The contents of `levels.toml`.
@@ -77,6 +81,14 @@ pub fn strength_of(game: &dyn AnyGame, values: &OptionValues, level: u32) -> Opt
     elo_for(game, values).get(index).map(|elo| Strength::of_elo(*elo))
 }
 
+/// Whether a level, numbered from 1, evaluates with networks, with some options at least.
+pub fn uses_network(game: &dyn AnyGame, level: u32) -> bool {
+    let parsed = parsed(game);
+    let Some(index) = (level as usize).checked_sub(1) else { return false };
+    let mut lists = std::iter::once(&parsed.levels).chain(parsed.above_default.values());
+    lists.any(|levels| levels.get(index).is_some_and(|level| level.network))
+}
+
 fn is_above_default(values: &OptionValues, key: &str) -> bool {
     values.number(key) > values.clone().without(key).number(key)
 }
@@ -100,13 +112,18 @@ fn toml_text(game: &dyn AnyGame) -> &'static str {
     if text.is_empty() { DEFAULT_LEVELS } else { text }
 }
 
+/// After the nodes of a level with networks.
+const NETWORK: char = 'n';
+
 /// The levels of a game as a line of text, for a build with only this game: `NODES,NOISE,MISSES,ELO` of
-/// each level (`ELO` only if measured), then `;OPTION=` and the levels above the default of an option.
+/// each level (`ELO` only if measured; `NODESn` with networks), then `;OPTION=` and the levels above the
+/// default of an option.
 pub fn compact(game: &dyn AnyGame) -> String {
     let list = |levels: &[Level], elo: &[i32]| {
         let texts = levels.iter().enumerate().map(|(index, level)| {
             let elo = elo.get(index).map_or_else(String::new, |elo| format!(",{elo}"));
-            format!("{},{},{}{elo}", level.nodes, level.eval_noise, level.miss_rate)
+            let network = if level.network { NETWORK.to_string() } else { String::new() };
+            format!("{}{network},{},{}{elo}", level.nodes, level.eval_noise, level.miss_rate)
         });
         texts.collect::<Vec<_>>().join(" ")
     };
@@ -124,10 +141,13 @@ fn from_compact(text: &str) -> Option<LevelsFile> {
         let mut found = (Vec::new(), Vec::new());
         for level in text.split(' ') {
             let mut numbers = level.split(',');
+            let nodes = numbers.next()?;
+            let without_network = nodes.strip_suffix(NETWORK);
             found.0.push(Level {
-                nodes: numbers.next()?.parse().ok()?,
+                nodes: without_network.unwrap_or(nodes).parse().ok()?,
                 eval_noise: numbers.next()?.parse().ok()?,
                 miss_rate: numbers.next()?.parse().ok()?,
+                network: without_network.is_some(),
             });
             if let Some(elo) = numbers.next() {
                 found.1.push(elo.parse().ok()?);
@@ -166,7 +186,12 @@ mod tests {
             std::iter::once(&parsed.levels).chain(parsed.above_default.values())
         });
         for levels in all.chain([&usual.levels]) {
-            assert!(levels.windows(2).all(|pair| pair[0].nodes <= pair[1].nodes), "{levels:?}");
+            // The highest have networks, with which they need fewer nodes.
+            assert!(levels.is_sorted_by_key(|level| level.network), "{levels:?}");
+            let by_evaluation = levels.chunk_by(|one, other| one.network == other.network);
+            for levels in by_evaluation {
+                assert!(levels.is_sorted_by_key(|level| level.nodes), "{levels:?}");
+            }
             assert!(levels.last().is_some_and(|best| best.eval_noise == 0 && best.miss_rate == 0));
         }
     }

@@ -31,6 +31,7 @@ no-such-button = there is no such button here
 no-such-game = there is no such game
 no-such-language = there is no such language
 no-such-match = there is no such match
+no-such-network = there is no such network
 unknown-task = there is no such task
 nothing-here = there is nothing at this path
 open-match-again = the match must be opened again

@@ -33,6 +33,7 @@ no-such-button = esse botão não existe aqui
 no-such-game = esse jogo não existe
 no-such-language = essa língua não existe
 no-such-match = essa partida não existe
+no-such-network = essa rede não existe
 unknown-task = essa tarefa não existe
 nothing-here = não há nada neste caminho
 open-match-again = é preciso abrir a partida de novo

@@ -23,3 +23,4 @@ pub use error::NetworkError;
 pub use evaluator::{LineState, NetworkEvaluator};
 pub use kernel::Kernel;
 pub use network::{Base, MAX_HIDDEN, Network, Purpose, Shape};
+pub use served::options_serve;

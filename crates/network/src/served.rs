@@ -63,6 +63,12 @@ impl ServedOptions {
     }
 }
 
+/// Whether a game with these options is served by a network with such a list of options; see
+/// [`Network::serves`](crate::Network::serves).
+pub fn options_serve(list: &str, values: &OptionValues) -> bool {
+    ServedOptions::parse(values.specs(), list).is_ok_and(|served| served.contain(values))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,7 +7,9 @@
 
 #[cfg(target_arch = "wasm32")]
 mod abi;
+mod base64;
 mod matches;
+mod networks;
 mod operation;
 mod requests;
 

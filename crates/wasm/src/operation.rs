@@ -1,6 +1,6 @@
 //! The operations: parsed from JSON, performed, and answered as `{"ok": …}` or `{"error": …}`.
 
-use parlour_api::{MatchInput, MatchRow, RecordInput, RequestError};
+use parlour_api::{MatchInput, MatchRow, PositionRef, RecordInput, RequestError};
 use parlour_match::Event;
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 use serde_json::{Error, Map, Value};
 
 use crate::matches::ActInput;
+use crate::networks::load_network;
 use crate::{Emit, Instance};
 
 /// The input of a call. `docs/local-protocol.md` describes each operation.
@@ -66,6 +67,10 @@ enum Operation {
     Record { id: String, format: Option<String> },
     #[serde(rename = "match.close")]
     Close { id: String },
+    #[serde(rename = "network.needed")]
+    NeededNetworks { id: Option<String>, position: Option<PositionRef> },
+    #[serde(rename = "network.load")]
+    LoadNetwork { game: String, name: String, data: String },
 }
 
 /// Reads `{"op": NAME, …}` as an [`Operation`].
@@ -125,6 +130,10 @@ impl Instance {
                 self.tables.remove(&id);
                 Ok(json(&()))
             }
+            Operation::NeededNetworks { id, position } => {
+                self.needed_networks(id.as_deref(), position.as_ref())
+            }
+            Operation::LoadNetwork { game, name, data } => load_network(&game, &name, &data),
         }
     }
 }

@@ -117,7 +117,7 @@ impl Instance {
     }
 
     /// The match at a position reference. A match must be open in this instance.
-    fn find(&self, position: &PositionRef) -> Result<Match, RequestError> {
+    pub(crate) fn find(&self, position: &PositionRef) -> Result<Match, RequestError> {
         match position.match_id() {
             Some(id) => position.at(self.table(id)?.game.game()),
             None => position.play(self.context()),

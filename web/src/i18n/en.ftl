@@ -98,6 +98,10 @@ opponent-device-help = You get a link to share. The first visitor takes the free
 opponent-watch = Watch
 opponent-watch-help = Two computers play; you watch.
 new-level = Level
+new-player = Computer
+new-playerOf = Computer for { $name }
+new-byLevel = At a level
+new-network = Network: { $name }
 new-levelOf = Level of { $name }
 new-side = Your side
 new-first = { $name }, first
@@ -140,6 +144,7 @@ seat-level = computer, level { $level }
 seat-levelTitle = Level { $level }
 seat-levelWord = Computer, level { $level }: { $word }
 seat-bot = computer, { $name }
+seat-network = network { $name }
 seat-waiting = Waiting for a player
 seat-you = You
 seats-title = Change players
@@ -498,6 +503,8 @@ said-looking = Move { $n }
 # Playing without a server.
 engine-crashed = The engine has stopped. Please try again.
 module-missing = This game is not available offline yet. Connect once to download it.
+network-missing = The neural network could not be loaded. The computer plays without it.
+network-failed = The network could not be loaded. Please try again later.
 storage-failed = The browser could not save this. Free some disk space and try again.
 load-unknown = Expected a game record, a position or the name of a game.
 

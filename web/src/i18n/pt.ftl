@@ -98,6 +98,10 @@ opponent-device-help = Recebe uma ligação para partilhar. O primeiro visitante
 opponent-watch = Assistir
 opponent-watch-help = Dois computadores jogam e você assiste.
 new-level = Nível
+new-player = Computador
+new-playerOf = Computador das { $name }
+new-byLevel = Num nível
+new-network = Rede: { $name }
 new-levelOf = Nível das { $name }
 new-side = O seu lado
 new-first = { $name }, primeiro
@@ -143,6 +147,7 @@ seat-level = computador, nível { $level }
 seat-levelTitle = Nível { $level }
 seat-levelWord = Computador, nível { $level }: { $word }
 seat-bot = computador, { $name }
+seat-network = rede { $name }
 seat-waiting = À espera de um jogador
 seat-you = Você
 seats-title = Mudar os jogadores
@@ -501,6 +506,8 @@ said-looking = Jogada { $n }
 # Jogar sem servidor.
 engine-crashed = O motor parou. Tente outra vez.
 module-missing = Este jogo ainda não está disponível sem ligação. Ligue-se uma vez para o descarregar.
+network-missing = Não foi possível carregar a rede neuronal. O computador joga sem ela.
+network-failed = Não foi possível carregar a rede. Tente mais tarde.
 storage-failed = O navegador não conseguiu guardar. Liberte espaço em disco e tente outra vez.
 load-unknown = Esperava-se o registo de uma partida, uma posição ou o nome de um jogo.
 

@@ -28,8 +28,9 @@ pub(super) fn page(tree: &Tree) -> Result<String> {
 
 A level has a node limit, never a time limit, so it plays the same on every machine and in every front end.
 The lowest levels look one ply ahead, with evaluation noise, and miss moves; the middle ones search a few nodes with
-evaluation noise and may miss moves; the highest search without errors and use the endgame solvers. `best` is the
-highest level without its limit, on all threads.
+evaluation noise and may miss moves; the highest search without errors and use the endgame solvers. Levels with a
+*network* evaluate with the [networks](networks.md) that the game ships with; on boards that these do not serve they evaluate
+linearly and search at least as many nodes as every level below. `best` is the highest level without its limit, on all threads, with the networks.
 
 Each level played the one below in paired games: every opening twice, with sides swapped, openings distinct up
 to symmetry. A draw counts half; the interval is 95 %, from the variance of the pairs. To repeat a ladder, run
@@ -142,6 +143,7 @@ fn table(options: &str, levels: &[Level], steps: &[Step], elo: &[i32]) -> String
     );
     for (level_idx, level) in levels.iter().enumerate() {
         let nodes = if level.nodes == 0 { "one ply".to_owned() } else { level.nodes.to_string() };
+        let nodes = if level.network { format!("{nodes}, network") } else { nodes };
         let eval_noise = if level.eval_noise == 0 {
             "–".to_owned()
         } else {

@@ -113,14 +113,14 @@ impl PositionVisitor for OneGame<'_, '_> {
         let PositionPlayer { game, settings, budget, engine: kept, .. } = self.player;
         let levels = parlour_levels::levels_for(*game, self.values);
         let reused = kept.take().and_then(|engine| engine.downcast::<Typed<P>>().ok());
+        let evaluation = settings.evaluation.for_position(&start, self.values);
         let mut typed = reused.unwrap_or_else(|| {
-            let evaluation = settings.evaluation.for_position(&start, self.values);
             let engine = engines::engine::<P>(&settings.spec, levels, &evaluation);
             let evaluator = evaluation.linear::<P>();
             Box::new(Typed { engine, evaluator, swap: swap(&start) })
         });
         typed.engine.forget();
-        let budget = engines::budget(&settings.spec, levels, budget);
+        let budget = engines::budget(&settings.spec, levels, &evaluation, budget);
         let root = Root::with_rules(start, game.match_rules(self.values));
         let mut labels = Labels::new(&typed.evaluator, &typed.swap, budget.nodes.unwrap_or(0));
         let engine = &mut *typed.engine;

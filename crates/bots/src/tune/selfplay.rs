@@ -47,7 +47,7 @@ impl PositionVisitor for SelfPlayGame<'_> {
         let evaluator = evaluation.linear::<P>();
         let levels = parlour_levels::levels_for(self.game, self.values);
         let mut engine = engines::engine::<P>(&settings.spec, levels, &evaluation);
-        let budget = engines::budget(&settings.spec, levels, self.budget);
+        let budget = engines::budget(&settings.spec, levels, &evaluation, self.budget);
         let root = Root::with_rules(start, self.game.match_rules(self.values));
         let mut samples = Vec::new();
         let mut on_turn = |root: &Root<P>, turn: Turn<'_, P::Move>| {

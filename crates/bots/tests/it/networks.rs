@@ -71,8 +71,9 @@ fn networks_of_games_fit_their_boards_and_change_what_best_finds() {
     for game in GAMES.iter().filter(|game| !game.info().networks.is_empty()) {
         let id = game.info().id;
         for file in game.info().networks {
-            assert!(file.len() < 1_000_000, "{id}: {} bytes", file.len());
-            let network = Network::parse(file).unwrap();
+            assert!(file.bytes.len() < 1_000_000, "{id}: {} bytes", file.bytes.len());
+            let network = Network::parse(file.bytes).unwrap();
+            assert_eq!(file.options(), network.purpose().options, "{id}: {}", file.name);
             let spec = format!("{id}:{}", network.purpose().options);
             let at = after_random_turns(&spec, 4, 3);
             let [with, without] = ["best:threads=1", "best:threads=1,net=none"]
@@ -202,5 +203,24 @@ fn networks_of_the_folder_are_bots() {
     assert!(message.ends_with("the network is for the game loa: expected pathway"), "{message}");
     for wrong in ["net", "net:../big", "net:big,net=x", "net:big,noise=3"] {
         assert!(BotSpec::parse(wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn levels_with_networks_play_like_best_and_are_no_weaker_where_none_serves() {
+    for game in GAMES {
+        let (info, levels) = (game.info(), parlour_bots::levels(*game));
+        let Some(first) = levels.iter().position(|level| level.network) else { continue };
+        let id = info.id;
+        assert!(!info.networks.is_empty(), "{id} has no network for level {}", first + 1);
+        let at = after_random_turns(id, 4, 3);
+        let level = think(&format!("{}", first + 1), &at, &Budget::default());
+        let nodes = levels[first].nodes;
+        let best = think(&format!("best:nodes={nodes},threads=1"), &at, &Budget::default());
+        assert_eq!(level, best, "level {} of {id}", first + 1);
+        // Without its network it has the nodes of the level below.
+        let without = think(&format!("{}:net=none", first + 1), &at, &Budget::nodes(20_000));
+        let below = think(&first.to_string(), &at, &Budget::nodes(20_000));
+        assert_eq!(without, below, "level {} of {id}", first + 1);
     }
 }

@@ -73,7 +73,7 @@ fn self_play_uses_the_levels_of_the_options() {
     const SPEC: &str = "qawale:stones=10";
     let (game, values) = parse_game(SPEC).unwrap();
     let as_engine = |level: Level| {
-        let Level { nodes, eval_noise, miss_rate } = level;
+        let Level { nodes, eval_noise, miss_rate, .. } = level;
         format!("ab:nodes={nodes},noise={eval_noise},overlooks={miss_rate}")
     };
     let samples = |bot: &str| -> Vec<Vec<Sample>> {

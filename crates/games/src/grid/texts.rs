@@ -21,9 +21,11 @@ pub(crate) use text;
 /// `proofs: texts!(proofs "size=3.proof")`.
 macro_rules! texts {
     (networks $($file:literal),+) => {{
-        // A page would load them when they are needed.
-        const FILES: &[&[u8]] =
-            if cfg!(target_arch = "wasm32") { &[] } else { &[$(include_bytes!($file)),+] };
+        // A page loads them when they are needed.
+        const FILES: &[parlour_core::NetworkFile] = &[$(parlour_core::NetworkFile {
+            name: $file,
+            bytes: if cfg!(target_arch = "wasm32") { &[] } else { include_bytes!($file) },
+        }),+];
         FILES
     }};
     // The modules of the browser have the same proofs: a bot plays the same moves everywhere.

@@ -11,7 +11,7 @@ use parlour_api::{
 
 use super::guard::ClientIp;
 use super::input::{Input, PathParams, QueryParams};
-use super::output::{Cached, RawJson};
+use super::output::{Binary, Cached, RawJson};
 use crate::error::ApiError;
 use crate::state::App;
 
@@ -44,6 +44,14 @@ pub(super) async fn lessons(
     QueryParams(query): QueryParams<LanguageQuery>,
 ) -> Result<Json<LessonsResponse>, ApiError> {
     Ok(Json(parlour_api::lessons(&id, &query)?))
+}
+
+pub(super) async fn network(
+    State(app): State<App>,
+    ClientIp(client): ClientIp,
+    PathParams((id, name)): PathParams<(String, String)>,
+) -> Result<Cached<Binary>, ApiError> {
+    app.compute(client, move |_| Ok(Cached(Binary(parlour_api::network(&id, &name)?)))).await
 }
 
 pub(super) async fn play_task(

@@ -57,6 +57,7 @@ fn list_routes(to: &mut impl Routes) {
     to.get("/api/v1/games/{id}/solved", "The solved boards of a game", solved::list);
     to.post("/api/v1/explore", "What is proven about the moves of a position", solved::explore);
     to.post("/api/v1/explore/line", "Perfect play from a position", solved::line);
+    to.get("/api/v1/games/{id}/networks/{name}", "A network file of the folder", games::network);
     to.post("/api/v1/preview", "The board of a position", boards::preview);
     to.post("/api/v1/setup", "Set up a start by hand", boards::setup);
     to.post("/api/v1/draft", "Edit a position", boards::draft);

@@ -148,6 +148,27 @@ impl Body for Text {
     }
 }
 
+/// A file.
+pub(super) struct Binary(pub(super) Vec<u8>);
+
+impl IntoResponse for Binary {
+    fn into_response(self) -> Response {
+        ([(header::CONTENT_TYPE, Self::MEDIA)], self.0).into_response()
+    }
+}
+
+impl Body for Binary {
+    const MEDIA: &str = "application/octet-stream";
+
+    fn summary(_: &mut Operation<'_>) -> String {
+        "The file.".to_owned()
+    }
+
+    fn media(_: &mut Operation<'_>) -> Value {
+        json!({"schema": {"type": "string", "format": "binary"}})
+    }
+}
+
 /// A streamed response with one `T` per line.
 pub(super) struct Lines<T> {
     body: axum::body::Body,

@@ -9,6 +9,7 @@ mod clocks;
 mod files;
 mod limits;
 mod messages;
+mod networks;
 mod openapi;
 mod owner;
 mod postgres;

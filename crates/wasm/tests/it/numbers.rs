@@ -3,7 +3,8 @@
 //! WebAssembly modules with the same file. `web/wasm/games.json` is the list of games for the first
 //! page, with a board from the middle of a game. `PARLOUR_BLESS=1` writes both.
 
-use parlour_games::GAMES;
+use parlour_core::NetworkFile;
+use parlour_games::{GAMES, parse_game};
 use serde_json::{Value, json};
 
 use crate::support::Module;
@@ -14,9 +15,17 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/wasm");
 /// Plies of the opening before the levels are asked.
 const OPENING: usize = 3;
 
-/// The bots whose searches are recorded: levels, and every kind of engine with more nodes.
-const BOTS: [&str; 6] =
-    ["3", "6", "ab:nodes=20000", "best:nodes=20000", "mcts:nodes=2000", "solve:nodes=5000"];
+/// The bots whose searches are recorded: levels, and every kind of engine with more nodes. `best` evaluates with
+/// the networks of the game, where they serve the options.
+const BOTS: [&str; 7] = [
+    "3",
+    "6",
+    "ab:nodes=20000",
+    "best:nodes=20000",
+    "best:nodes=20000,net=none",
+    "mcts:nodes=2000",
+    "solve:nodes=5000",
+];
 
 /// The seed of every search.
 const SEED: u64 = 11;
@@ -51,23 +60,41 @@ fn numbers(game: &str) -> Value {
     let state = module.ok(&json!({"op": "match.state", "id": id}));
     let steps = module.post("/api/v1/steps", &json!({"match": id}));
     let position = state["position"].clone();
-    let searches: Vec<Value> = BOTS.iter().map(|bot| search(&mut module, &position, bot)).collect();
+    // The levels with a network are the highest.
+    let highest = parlour_bots::levels(parse_game(game).unwrap().0).len().to_string();
+    let bots = BOTS.into_iter().chain([highest.as_str()]);
+    let searches: Vec<Value> = bots.map(|bot| search(&mut module, game, &position, bot)).collect();
     json!({
         "position": position,
         "choices": steps["choices"].as_array().unwrap().len(),
         "seed": SEED,
         "searches": searches,
+        "boards": boards(&mut module, game),
     })
 }
 
+/// Searches of `best` on the other boards that the game has networks for.
+fn boards(module: &mut Module, game: &str) -> Vec<Value> {
+    let files = parse_game(game).unwrap().0.info().networks.iter();
+    let boards = files.map(NetworkFile::options).filter(|options| !options.is_empty());
+    let search_at_start = |options: &str| {
+        let game = format!("{game}:{options}");
+        let id = opening(module, &game, "greedy", OPENING);
+        let position = module.ok(&json!({"op": "match.state", "id": id}))["position"].take();
+        let mut found = search(module, &game, &position, "best:nodes=20000");
+        found["game"] = game.into();
+        found["position"] = position;
+        found
+    };
+    boards.map(search_at_start).collect()
+}
+
 /// The search of a bot in a position.
-fn search(module: &mut Module, position: &Value, bot: &str) -> Value {
-    // The modules contain no networks.
-    let player = if bot.starts_with("best") { format!("{bot},net=none") } else { bot.to_owned() };
+fn search(module: &mut Module, game: &str, position: &Value, bot: &str) -> Value {
     let request = json!({
-        "game": position.as_str().unwrap().split_whitespace().next().unwrap(),
+        "game": game,
         "position": position,
-        "seats": {"x": player, "o": player},
+        "seats": {"x": bot, "o": bot},
     });
     let made = module.ok(&json!({"op": "match.create", "request": request}));
     let found = module.ok(&json!({"op": "match.think", "id": made["row"]["id"], "seed": SEED}));

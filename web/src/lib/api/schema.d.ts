@@ -425,6 +425,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{id}/networks/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A network file of the folder */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    name: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+                /** @description An error. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{id}/puzzles": {
         parameters: {
             query?: never;
@@ -1434,6 +1482,10 @@ export interface components {
             /** @description The ids of the games. */
             games: string[];
             name: string;
+            /** @description The networks of the server's folder by the id of their game: each is a bot `net:NAME`. */
+            networks: {
+                [key: string]: string[];
+            };
             /** @description The public address; null if the server does not know it. */
             origin: string | null;
             /** @description The versions of the HTTP interface. */

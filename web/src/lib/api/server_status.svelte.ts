@@ -10,15 +10,19 @@ export interface ServerStatus {
   reachable: boolean | null;
   /** The ids of its games. */
   games: readonly string[];
+  /** The names of the networks in its folder, by game. */
+  networks: Readonly<Record<string, readonly string[]>>;
 }
 
-export const server: ServerStatus = $state({ present: ROUTING === "path", reachable: null, games: [] });
+export const server: ServerStatus = $state({ present: ROUTING === "path", reachable: null, games: [], networks: {} });
 
 /** Asks for the server; static hosts have none and are not asked. */
 export async function findServer(): Promise<void> {
   if (!server.present) return;
   try {
-    server.games = (await serverBackend.about()).games ?? [];
+    const { games, networks } = await serverBackend.about();
+    server.games = games ?? [];
+    server.networks = networks ?? {};
     server.reachable = true;
   } catch {
     server.reachable = false;

@@ -8,11 +8,18 @@ import type { Language } from "../settings.svelte";
 /** What the players are called while the game is not known. */
 export const UNNAMED: Players = [verbatim("x"), verbatim("o")];
 
+/** The name of the network that a bot is called after; null for other bots. */
+export function networkOf(bot: string | null): string | null {
+  return bot === null ? null : (/^net:([^,]+)/.exec(bot)?.[1] ?? null);
+}
+
 export function seatName(seat: Seat): string {
   if (seat.kind === "open") return t("seat-open");
   if (seat.kind === "choice") return t("seat-choice");
   if (seat.kind === "human") return t("seat-human");
   const level = /^\d+$/.test(seat.bot ?? "") ? seat.bot : null;
+  const network = networkOf(seat.bot);
+  if (network !== null) return t("seat-network", { name: network });
   return level === null ? t("seat-bot", { name: seat.bot ?? "" }) : t("seat-level", { level });
 }
 

@@ -11,7 +11,8 @@ import { addressOf } from "../server";
 import { humanSides, LocalConnection, type LocalHost } from "./connection";
 import { Engine, PRIORITY } from "./engine";
 import { localId, OpenMatch, summaryOf, type NewRow } from "./open_match";
-import { WorkerClient, type WorkerLike } from "./worker_client";
+import { FOLDER_BOT, Networks, type NetworkInput } from "./networks";
+import { WorkerClient, type Input, type WorkerLike } from "./worker_client";
 
 /** What the backend needs from the browser; tests replace it. */
 export interface LocalEnvironment {
@@ -20,6 +21,10 @@ export interface LocalEnvironment {
   hasModule(game: string): boolean;
   compile(game: string): Promise<WebAssembly.Module>;
   worker(): WorkerLike;
+  /** Fetches a network, as modules name it. */
+  network(game: string, name: string): Promise<Uint8Array>;
+  /** Hears that the engines of a game evaluate without their network. */
+  networkMissing(game: string): void;
   catalogs: Backend["catalogs"];
   store: MatchStore;
   now(): number;
@@ -41,8 +46,11 @@ export class LocalBackend implements Backend {
   private readonly workers = new Map<string, Promise<GameWorkers>>();
   private readonly loaded = new Map<string, Promise<boolean>>();
   private readonly matches = new Map<string, OpenMatch>();
+  private readonly networks: Networks;
 
-  constructor(private readonly environment: LocalEnvironment) {}
+  constructor(private readonly environment: LocalEnvironment) {
+    this.networks = new Networks(environment.network, environment.now);
+  }
 
   has(game: string): boolean {
     return this.environment.hasModule(game);
@@ -70,7 +78,7 @@ export class LocalBackend implements Backend {
     if (!made) {
       made = compile(game).then((module) => ({
         rules: new WorkerClient(module, worker),
-        engine: new Engine(new WorkerClient(module, worker)),
+        engine: new Engine(new WorkerClient(module, worker), () => this.environment.networkMissing(game)),
       }));
       // A module that did not arrive is fetched again by the next request.
       made.catch(() => this.workers.delete(game));
@@ -157,16 +165,44 @@ export class LocalBackend implements Backend {
     onitem?: (item: unknown) => void,
   ): Promise<T> {
     const position = place.match == null ? place : positionIn((await this.open(place.match)).state, place.ply);
-    const { engine } = await this.of(gameOf(position));
+    const game = gameOf(position);
+    const { engine } = await this.of(game);
+    const networks = await this.needed(game, { op: "network.needed", position });
     const checked = onitem && ((item: unknown) => onitem(checkItem(item)));
     const inputs = [{ op: "request", method: "POST", path, body: { ...position, ...more } }];
-    const last = checkItem(await engine.search<T>({ priority, inputs, signal, onitem: checked }));
+    const last = checkItem(await engine.search<T>({ priority, inputs, networks, signal, onitem: checked }));
     onitem?.(last);
     return last;
   }
 
+  /** The networks that a search uses. Without one that cannot be fetched, the evaluation is linear. */
+  private async needed(game: string, question: Input): Promise<NetworkInput[]> {
+    const { rules } = await this.of(game);
+    const names = await rules.call<string[]>(question);
+    const found = await Promise.all(
+      names.map((name) =>
+        this.networks.get(game, name).catch((error: unknown) => {
+          // A bot that is named after its network does not play without it.
+          if (name.startsWith(FOLDER_BOT)) throw error;
+          this.environment.networkMissing(game);
+          return [];
+        }),
+      ),
+    );
+    return found.flat();
+  }
+
+  /** Gives the rules of a game the network of a bot, so that they accept the bot. */
+  private async admit(game: string, bot: string): Promise<void> {
+    const [name = ""] = bot.split(",");
+    if (!name.startsWith(FOLDER_BOT)) return;
+    const { rules } = await this.of(game);
+    await rules.call(await this.networks.get(game, name));
+  }
+
   create: Backend["create"] = async (game, position, seats, clock = null) => {
     const { rules } = await this.of(gameId(game));
+    for (const seat of Object.values(seats)) await this.admit(gameId(game), seat);
     const request = { game, position, seats, clock };
     return this.keep(await rules.call<NewMatch>({ op: "match.create", request, now: this.environment.now() }));
   };
@@ -265,17 +301,19 @@ export class LocalBackend implements Backend {
       ...tabs,
       open: (id) => this.open(id),
       think: (match, signal) => this.think(match, signal),
+      admit: (match, bot) => this.admit(match.state.id, bot),
     });
   }
 
   private async think(match: OpenMatch, signal: AbortSignal): Promise<Action> {
     const { engine } = await this.of(match.state.id);
     const { id, row, events } = match;
+    const networks = await this.needed(match.state.id, { op: "network.needed", id });
     const inputs = [
       { op: "match.open", id, row, events },
       { op: "match.think", id },
     ];
-    return (await engine.search<{ action: Action }>({ priority: PRIORITY.move, inputs, signal })).action;
+    return (await engine.search<{ action: Action }>({ priority: PRIORITY.move, inputs, networks, signal })).action;
   }
 }
 

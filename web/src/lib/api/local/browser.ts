@@ -1,11 +1,13 @@
 // The local backend in a real browser: workers, modules, catalogs, tabs.
 
 import { matchStore, publish, subscribe } from "../../store/open";
-import { own } from "../../../i18n/index.svelte";
+import { own, t } from "../../../i18n/index.svelte";
 import { Failure } from "../failure";
 import type { CatalogsResponse, GameInfo } from "../schema";
 import { LocalBackend } from "./backend";
 import { compile, fetchFile, GAMES_URL, moduleUrl } from "./modules";
+import { fetchNetwork } from "./networks";
+import { notify } from "../../notices.svelte";
 import catalogs from "virtual:catalogs";
 
 let games: Promise<GameInfo[]> | null = null;
@@ -15,6 +17,9 @@ function listGames(url: string): Promise<GameInfo[]> {
   games.catch(() => (games = null));
   return games;
 }
+
+/** Games whose players know that their network is missing. */
+const missing = new Set<string>();
 
 /** Tabs without locks (plain HTTP) may think twice; the store takes the first move. */
 async function alone<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
@@ -30,6 +35,11 @@ export const localBackend = new LocalBackend({
     return url === undefined ? Promise.reject(new Failure("unknown", own("module-missing"), 404)) : compile(url);
   },
   worker: () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }),
+  network: fetchNetwork,
+  networkMissing: (game) => {
+    if (!missing.has(game)) notify(t("network-missing"));
+    missing.add(game);
+  },
   catalogs: async (language): Promise<CatalogsResponse> => {
     const load = catalogs[language];
     return load ? (await load()).default : { lang: language, program: "", games: {} };

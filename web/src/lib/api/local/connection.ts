@@ -12,6 +12,8 @@ export interface LocalHost {
   open(id: string): Promise<OpenMatch>;
   /** The action of the bot to move. */
   think(match: OpenMatch, signal: AbortSignal): Promise<Action>;
+  /** Prepares the rules for a bot that is to take a seat; fails if it cannot play here. */
+  admit(match: OpenMatch, bot: string): Promise<void>;
   /** Calls back when another tab changed the match, until the answer is called. */
   subscribe(id: string, changed: () => void): () => void;
   publish(id: string): void;
@@ -51,6 +53,7 @@ export class LocalConnection implements MatchConnection {
   async act(action: Action): Promise<Message | null> {
     if (!this.match) return own("match-missing");
     try {
+      if (action.kind === "seat") await this.host.admit(this.match, action.seat);
       const refusal = await this.perform(action);
       if (refusal === null && action.kind === "step") {
         this.stepping = true;

@@ -1,6 +1,7 @@
 // The engine worker of a game: one search at a time, the most urgent first. A search is cancelled by ending the worker.
 
-import { aborted } from "../failure";
+import { aborted, Failure } from "../failure";
+import type { NetworkInput } from "./networks";
 import type { Input, WorkerClient } from "./worker_client";
 
 /** A bot's move goes before a hint, a hint before analysis, analysis before a review. */
@@ -10,6 +11,8 @@ export interface Search {
   priority: number;
   /** Calls that prepare the module, then the search itself. */
   inputs: Input[];
+  /** Networks that the search uses: each is loaded once. */
+  networks?: readonly NetworkInput[];
   onitem?: ((item: unknown) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -22,8 +25,14 @@ interface Job extends Search {
 export class Engine {
   private readonly queue: Job[] = [];
   private running: Job | null = null;
+  /** The networks that the worker has, and its generation. */
+  private loaded = { generation: -1, names: new Set<string>() };
 
-  constructor(private readonly worker: WorkerClient) {}
+  constructor(
+    private readonly worker: WorkerClient,
+    /** Hears that the module has refused a network. */
+    private readonly refused: () => void,
+  ) {}
 
   /** Runs a search and resolves to its last response. */
   search<T>(search: Search): Promise<T> {
@@ -46,6 +55,19 @@ export class Engine {
     if (this.running === job) this.worker.stop();
   }
 
+  /** Loads a network, unless the worker has it. One that the module refuses is left out. */
+  private async load(network: NetworkInput): Promise<void> {
+    const { generation } = this.worker;
+    if (this.loaded.generation !== generation) this.loaded = { generation, names: new Set() };
+    const { names } = this.loaded;
+    if (names.has(network.name)) return;
+    await this.worker.call(network).catch((error: unknown) => {
+      if (!(error instanceof Failure) || error.code === "broken") throw error;
+      this.refused();
+    });
+    names.add(network.name);
+  }
+
   private async next(): Promise<void> {
     if (this.running || this.queue.length === 0) return;
     this.queue.sort((a, b) => a.priority - b.priority);
@@ -54,6 +76,7 @@ export class Engine {
     const { generation } = this.worker;
     try {
       const search = job.inputs.at(-1) as Input;
+      for (const network of job.networks ?? []) await this.load(network);
       for (const input of job.inputs.slice(0, -1)) await this.worker.call(input);
       job.resolve(await this.worker.call(search, job.onitem));
     } catch (error) {

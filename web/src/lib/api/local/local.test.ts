@@ -91,6 +91,11 @@ class FakeModule {
         const event = this.run(match, input["run"] as boolean, input["now"] as number);
         return { ...(event ? { events: [event] } : {}), state: stateOf(id, match) };
       }
+      case "network.needed":
+        return needed;
+      case "network.load":
+        if (input["data"] === btoa("bad")) throw new Failure("illegal", verbatim("damaged"), 422);
+        return null;
       case "match.think":
         return { action: { kind: "move", move: `bot${this.matches.get(id)?.moves.length}`, bot: true } };
       case "request":
@@ -130,6 +135,11 @@ class FakeModule {
 }
 
 let workers: FakeWorker[] = [];
+/** The networks that searches need, what arrives for them, and the games without theirs. */
+let needed: string[] = [];
+let network: (name: string) => Promise<Uint8Array>;
+let missing: string[] = [];
+const bytesOf = (text: string) => new TextEncoder().encode(text);
 /** Requests with these paths stay unanswered, as long searches do. */
 let held: string[] = [];
 
@@ -194,6 +204,8 @@ function tab(store: MatchStore, bus: Set<(id: string) => void>): LocalBackend {
     hasModule: (game) => game === GAME,
     compile: async () => ({}) as WebAssembly.Module,
     worker: () => new FakeWorker(),
+    network: (_game, name) => network(name),
+    networkMissing: (game) => missing.push(game),
     catalogs: async (lang) => ({ lang, program: "", games: {} }),
     store,
     now: () => now,
@@ -237,6 +249,7 @@ let bus: Set<(id: string) => void>;
 let backend: LocalBackend;
 beforeEach(() => {
   [workers, held, nextId] = [[], [], 1];
+  [needed, missing, network] = [[], [], async (name) => bytesOf(name)];
   [now, timers] = [7, new Set()];
   driver = new MemoryDriver();
   store = new MatchStore(driver, () => 7);
@@ -384,7 +397,8 @@ describe("an engine", () => {
     await settled();
     stop.abort();
     await expect(analysis).rejects.toMatchObject({ name: "AbortError" });
-    expect([items, workers.map((worker) => worker.ended)]).toEqual([[{ depth: 1 }], [true]]);
+    // The rules go on.
+    expect([items, workers.map((worker) => worker.ended)]).toEqual([[{ depth: 1 }], [false, true]]);
     held = [];
     expect(await backend.hint(place)).toMatchObject({ path: "/api/v1/hint" });
   });
@@ -481,5 +495,77 @@ describe("a clock", () => {
     page.connection.close();
     await settled();
     expect([await kinds(id), timers.size]).toEqual([["moved"], 0]);
+  });
+});
+
+describe("networks", () => {
+  const loads = () => workers.map(({ inputs }) => inputs.flatMap((input) => (input.op === "network.load" ? [input["name"]] : [])));
+  const analyze = () => backend.analysis({ game: GAME }, 1, 50, new AbortController().signal, () => undefined);
+
+  it("are loaded by the engine once, when a search needs them", async () => {
+    await analyze();
+    expect(loads()).toEqual([[], []]);
+    needed = ["network.net"];
+    await analyze();
+    await analyze();
+    expect(loads()).toEqual([[], ["network.net"]]);
+    const load = workers[1]?.inputs.find(({ op }) => op === "network.load");
+    expect(load).toEqual({ op: "network.load", game: GAME, name: "network.net", data: btoa("network.net") });
+    expect(missing).toEqual([]);
+  });
+
+  it("are loaded again after the engine was stopped", async () => {
+    needed = ["network.net"];
+    held = ["/api/v1/analysis"];
+    const stop = new AbortController();
+    const cut = backend.analysis({ game: GAME }, 1, 50, stop.signal, () => undefined).catch(() => "cut");
+    await settled();
+    stop.abort();
+    expect(await cut).toBe("cut");
+    held = [];
+    await analyze();
+    expect(loads()).toEqual([[], ["network.net"], ["network.net"]]);
+  });
+
+  it("are left out where they do not arrive, and asked for again after a while", async () => {
+    let asked = 0;
+    network = async () => {
+      asked += 1;
+      throw new Failure("offline", verbatim("offline"), 0);
+    };
+    needed = ["network.net"];
+    const { id } = await both("human", "9");
+    const page = watch(backend, id);
+    await settled();
+    await page.connection.act({ kind: "move", move: "a" });
+    await settled();
+    expect(page.moves()).toEqual(["a", "bot1"]);
+    await analyze();
+    expect([asked, missing, loads().flat()]).toEqual([1, [GAME, GAME], []]);
+    now += 60_000;
+    network = async () => bytesOf("late");
+    await analyze();
+    expect(loads().flat()).toEqual(["network.net"]);
+  });
+
+  it("that the module refuses are left out", async () => {
+    network = async () => bytesOf("bad");
+    needed = ["network.net"];
+    await analyze();
+    expect(missing).toEqual([GAME]);
+  });
+
+  it("of the server are bots, which need them to take a seat", async () => {
+    needed = ["net:mine"];
+    const { id } = await both("human", "net:mine");
+    expect(workers[0]?.inputs.map(({ op }) => op).slice(0, 2)).toEqual(["network.load", "match.create"]);
+    const page = watch(backend, id);
+    await settled();
+    await page.connection.act({ kind: "move", move: "a" });
+    await settled();
+    expect(page.moves()).toEqual(["a", "bot1"]);
+    network = () => Promise.reject(new Failure("offline", verbatim("gone"), 0));
+    await expect(both("human", "net:other")).rejects.toMatchObject({ code: "offline" });
+    expect((await page.connection.act({ kind: "seat", side: "x", seat: "net:other" }))?.args).toEqual({ text: "gone" });
   });
 });

@@ -42,10 +42,10 @@ const FETCH_TIMEOUT = 60_000;
 const RETRY_AFTER = [500, 2_000];
 
 /** Fetches a file of the site and reads it. */
-export async function fetchFile<T>(url: string, read: (response: Response) => Promise<T>): Promise<T> {
+export async function fetchFile<T>(url: string, read: (response: Response) => Promise<T>, timeout = FETCH_TIMEOUT): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     const end = new AbortController();
-    const timer = setTimeout(() => end.abort(), FETCH_TIMEOUT);
+    const timer = setTimeout(() => end.abort(), timeout);
     try {
       const response = await fetch(url, { signal: end.signal });
       if (response.ok) return await read(response);
