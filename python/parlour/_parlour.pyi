@@ -23,6 +23,9 @@ __all__ = [
     "MctsResult",
     "Move",
     "MoveError",
+    "Network",
+    "NetworkError",
+    "NetworkInputs",
     "OptionError",
     "OptionSpec",
     "Outcome",
@@ -44,6 +47,8 @@ __all__ = [
     "games",
     "grade_match",
     "hint",
+    "load_net",
+    "network_inputs",
     "solve",
 ]
 
@@ -64,6 +69,9 @@ class RecordError(ParlourError):
 
 class BotSpecError(ParlourError):
     """A bot name or a budget is invalid."""
+
+class NetworkError(ParlourError):
+    """A network file cannot be used."""
 
 class ArenaError(ParlourError):
     """An arena cannot run."""
@@ -649,6 +657,71 @@ def arena(
     `folder` keeps the games and resumes an interrupted run; without it the games are forgotten.
     `on_progress` is called with the number of finished games and the number of all games.
     """
+
+@final
+class Network:
+    """A neural evaluation from a file; `load_net` reads it."""
+
+    @property
+    def file(self) -> str:
+        """The file that it was read from."""
+    @property
+    def game(self) -> Game:
+        """The game on a board that the network serves, the smallest if there are several."""
+    @property
+    def options(self) -> str:
+        """The options that it serves: `size=6`, `size=6..8`; empty for the usual board."""
+    @property
+    def version(self) -> int:
+        """The version of the file format."""
+    @property
+    def base(self) -> str:
+        """`linear` if the output is added to the linear evaluation, or `none`."""
+    @property
+    def made(self) -> str:
+        """How it was made."""
+    @property
+    def n_inputs(self) -> int: ...
+    @property
+    def hidden(self) -> int:
+        """The width of an accumulator."""
+    @property
+    def middle(self) -> int:
+        """The width of the middle layer."""
+    @property
+    def n_phases(self) -> int: ...
+    def serves(self, game: Game | str) -> bool:
+        """Whether the network evaluates positions of a game with these options."""
+    def evaluate(self, position: Position | Match) -> Score:
+        """The score of a position, or of the current position of a match, for the side to move."""
+    def evaluate_batch(self, positions: Sequence[Position | Match]) -> NDArray[np.int32]:
+        """The scores of many positions, in 256ths of a logit, for the side to move in each."""
+
+def load_net(file: str | PathLike[str]) -> Network:
+    """Reads a network file and checks it against its game."""
+
+@final
+class NetworkInputs:
+    """The inputs of networks for some positions."""
+
+    @property
+    def active(self) -> NDArray[np.uint8]:
+        """A row of zeros and ones for each position, seen by the side to move."""
+    @property
+    def swap(self) -> NDArray[np.int64]:
+        """For each input, the one that means the same to the other player."""
+    @property
+    def phases(self) -> NDArray[np.uint8]:
+        """The phase of each position."""
+    @property
+    def n_phases(self) -> int:
+        """The number of phases of the game."""
+    @property
+    def static_evals(self) -> NDArray[np.int32]:
+        """The linear evaluation of each position, for the side to move."""
+
+def network_inputs(positions: Sequence[Position | Match]) -> NetworkInputs:
+    """The inputs of networks for positions of one game on one board."""
 
 @final
 class Encoder:

@@ -13,6 +13,7 @@ create_exception!(parlour, PositionError, ParlourError, "A position string is in
 create_exception!(parlour, MoveError, ParlourError, "A move is malformed or not legal.");
 create_exception!(parlour, RecordError, ParlourError, "A record cannot be read or written.");
 create_exception!(parlour, BotSpecError, ParlourError, "A bot name or a budget is invalid.");
+create_exception!(parlour, NetworkError, ParlourError, "A network file cannot be used.");
 create_exception!(parlour, ArenaError, ParlourError, "An arena cannot run.");
 
 /// An error of the core that Python raises.
@@ -98,5 +99,6 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("MoveError", py.get_type::<MoveError>())?;
     module.add("RecordError", py.get_type::<RecordError>())?;
     module.add("BotSpecError", py.get_type::<BotSpecError>())?;
+    module.add("NetworkError", py.get_type::<NetworkError>())?;
     module.add("ArenaError", py.get_type::<ArenaError>())
 }

@@ -12,6 +12,7 @@ mod game;
 mod long;
 mod matches;
 mod mcts;
+mod network;
 mod plain;
 mod position;
 
@@ -33,6 +34,8 @@ mod _parlour {
     use crate::matches::{_restore_match, PyMatch, PyRecord};
     #[pymodule_export]
     use crate::mcts::{PyMcts, PyMctsResult};
+    #[pymodule_export]
+    use crate::network::{PyNetwork, PyNetworkInputs, load_net, network_inputs};
     #[pymodule_export]
     use crate::plain::{_restore_player, PyOutcome, PyPlayer};
     #[pymodule_export]

@@ -10,6 +10,7 @@ import pytest
 
 import parlour
 import parlour.envs
+import parlour.notebook
 
 ROOT = pathlib.Path(__file__).parents[2]
 
@@ -26,12 +27,15 @@ def test_the_stubs_match_the_module(tmp_path):
     assert "Success: no issues found in 1 module" in done.stdout, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("module", [parlour, parlour.envs])
+@pytest.mark.parametrize("module", [parlour, parlour.envs, parlour.notebook])
 def test_examples_of_modules(module):
     assert doctest.testmod(module).failed == 0
 
 
-def test_examples_of_the_guide():
-    guide = ROOT / "docs" / "python.md"
+@pytest.mark.parametrize("page, at_least", [("python.md", 20), ("frameworks.md", 15)])
+def test_examples_of_the_guides(page, at_least, monkeypatch):
+    # The pages name files of the repository.
+    monkeypatch.chdir(ROOT)
+    guide = ROOT / "docs" / page
     result = doctest.testfile(str(guide), module_relative=False, optionflags=doctest.ELLIPSIS)
-    assert result.attempted > 20 and result.failed == 0
+    assert result.attempted >= at_least and result.failed == 0

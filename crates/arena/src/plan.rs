@@ -13,6 +13,9 @@ pub struct Plan {
     pub game: &'static dyn AnyGame,
     /// Pairs of games per pairing.
     pub n_rounds: u32,
+    /// The first round to play: those before it are played elsewhere, and their games joined by the
+    /// lines of the journals.
+    pub first_round: u32,
     /// One opening per round.
     pub openings: Vec<Opening>,
     /// The pairings, as player indices; scores count for the first.
@@ -77,9 +80,24 @@ impl Plan {
                 .flat_map(|one| (one + 1..n_players).map(move |two| (one, two)))
                 .collect(),
         };
-        let mut plan = Self { settings, game, n_rounds, openings, pairings };
+        let mut plan = Self { settings, game, n_rounds, first_round: 0, openings, pairings };
         plan.openings.truncate(n_rounds as usize);
         Ok(plan)
+    }
+
+    /// Restricts the run to the rounds from `first` on.
+    ///
+    /// # Errors
+    /// [`ArenaError`] if the schedule has fewer rounds.
+    pub fn starting_at(self, first: u32) -> Result<Self, ArenaError> {
+        if first >= self.n_rounds {
+            return Err(ArenaError::Settings(format!(
+                "the first pair is {}: expected at most {}, the number of pairs",
+                first + 1,
+                self.n_rounds
+            )));
+        }
+        Ok(Self { first_round: first, ..self })
     }
 
     /// Number of games.

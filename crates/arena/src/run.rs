@@ -79,7 +79,9 @@ pub fn run(
         }
     };
     update_sprt(&done);
-    let left: Vec<u32> = (0..plan.n_games()).filter(|id| !done.contains_key(id)).collect();
+    let left: Vec<u32> = (0..plan.n_games())
+        .filter(|id| plan.slot(*id).round >= plan.first_round && !done.contains_key(id))
+        .collect();
     let n_workers = concurrency.clamp(1, left.len().max(1));
     let queue = Mutex::new(left.into_iter());
     let mut n_played = 0;

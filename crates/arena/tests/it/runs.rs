@@ -35,6 +35,36 @@ fn every_game_has_its_record_and_every_record_replays() {
 }
 
 #[test]
+fn rounds_played_in_parts_give_the_same_games() {
+    let plan = Plan::new(settings("pathway", &["random", "greedy"]), Some(5), 50).unwrap();
+    let whole = Folder::new();
+    let (summary, games) = play(&plan, &whole.0, 1);
+    let expected = Report { plan: &plan, games: &games, summary: &summary }.json();
+
+    let (first, second) = (Folder::new(), Folder::new());
+    let short = Plan::new(plan.settings.clone(), Some(2), 50).unwrap();
+    play(&short, &first.0, 1);
+    let (summary, games) = play(&plan.clone().starting_at(2).unwrap(), &second.0, 2);
+    assert!(!summary.is_complete);
+    assert_eq!(games.iter().map(|game| game.game).collect::<Vec<_>>(), [4, 5, 6, 7, 8, 9]);
+    // The lines of the second journal after its header join the first.
+    let journal = |folder: &Folder| fs::read_to_string(folder.0.join("journal.jsonl")).unwrap();
+    let (header, lines) = journal(&second).split_once('\n').map(own).unwrap();
+    assert!(journal(&first).starts_with(&header));
+    fs::write(first.0.join("journal.jsonl"), journal(&first) + &lines).unwrap();
+    let (summary, games) = play(&plan, &first.0, 1);
+    assert_eq!(Report { plan: &plan, games: &games, summary: &summary }.json(), expected);
+    // Nothing was played again.
+    assert!(!first.0.join("games/00005.txt").exists());
+
+    assert!(plan.starting_at(5).unwrap_err().to_string().contains("expected at most 5"));
+}
+
+fn own((one, two): (&str, &str)) -> (String, String) {
+    (one.to_owned(), two.to_owned())
+}
+
+#[test]
 fn threads_interruptions_and_partial_lines_change_nothing() {
     let plan = Plan::new(settings("pathway", &["random", "greedy", "1"]), Some(4), 50).unwrap();
     let whole = Folder::new();

@@ -53,6 +53,12 @@ pub(crate) struct ArenaArgs {
     #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MAX_PAIRS))]
     pairs: Option<u32>,
 
+    /// Play only from this pair on. Other runs of the same settings play the pairs before it; their
+    /// journals can be joined.
+    #[arg(long, value_name = "N", default_value_t = 1,
+          value_parser = |text: &str| number(text, 1, MAX_PAIRS))]
+    first_pair: u32,
+
     /// Tournament format: `round-robin` (everyone against everyone), `gauntlet` (the first against
     /// all others) or `ladder` (each against the next).
     #[arg(long, value_enum, hide_possible_values = true, default_value_t = FormatArg::RoundRobin)]
@@ -131,12 +137,14 @@ impl ArenaArgs {
         let listed = self.openings.as_deref().map(OpeningsFile::read).transpose()?;
         let settings = self.settings(listed.as_ref())?;
         let usual = if settings.sprt.is_some() { DEFAULT_SPRT_PAIRS } else { DEFAULT_PAIRS };
-        Plan::new(settings, self.n_rounds()?, usual).map_err(|error| match (error, &listed) {
+        let plan = Plan::new(settings, self.n_rounds()?, usual);
+        let plan = plan.map_err(|error| match (error, &listed) {
             (ArenaError::Opening { number, text, why }, Some(listed)) => {
                 Failure::Input(format!("{}: opening `{text}`: {why}", listed.location(number)))
             }
             (error, _) => error.into(),
-        })
+        })?;
+        Ok(plan.starting_at(self.first_pair - 1)?)
     }
 
     fn settings(&self, listed: Option<&OpeningsFile>) -> Result<Settings, Failure> {
