@@ -15,6 +15,8 @@ pub struct AnswerTable<const WORK_BITS: u32> {
     buckets: Buckets<Bucket>,
     n_used: usize,
     max_buckets: usize,
+    /// The table grows when its buckets hold so many answers on average.
+    max_load: usize,
 }
 
 impl<const WORK_BITS: u32> Default for AnswerTable<WORK_BITS> {
@@ -23,6 +25,7 @@ impl<const WORK_BITS: u32> Default for AnswerTable<WORK_BITS> {
             buckets: Buckets::smallest(),
             n_used: 0,
             max_buckets: Buckets::<Bucket>::in_mib(Self::DEFAULT_MIB),
+            max_load: 3,
         }
     }
 }
@@ -31,6 +34,11 @@ impl<const WORK_BITS: u32> AnswerTable<WORK_BITS> {
     const FIRST_BUCKETS: usize = 1 << 10;
     const DEFAULT_MIB: usize = 64;
     const MAX_WORK: u32 = (1 << WORK_BITS) - 1;
+
+    /// A table that grows early, so that little is replaced before it has its full size.
+    pub fn roomy() -> Self {
+        Self { max_load: 2, ..Self::default() }
+    }
 
     /// Limits the table to so many bytes, at least one bucket. While a table grows, the old one
     /// takes a quarter as much on top.
@@ -55,7 +63,7 @@ impl<const WORK_BITS: u32> AnswerTable<WORK_BITS> {
     /// Stores an answer; `work` is a measure of what it took to find.
     pub fn put(&mut self, key: u128, answer: bool, work: u32) {
         let n_buckets = self.buckets.len();
-        if self.n_used >= 3 * n_buckets && n_buckets < self.max_buckets {
+        if self.n_used >= self.max_load * n_buckets && n_buckets < self.max_buckets {
             self.resize((4 * n_buckets).max(Self::FIRST_BUCKETS).min(self.max_buckets));
         }
         let work = u128::from(work.clamp(1, Self::MAX_WORK));

@@ -64,7 +64,7 @@ fn a_new_game() {
         });
     }
     check("form-changed", menu("3 Enter Home Right Up Up Left Down Down Down Down Right"));
-    check("form-wrong", menu("4 Enter Up 9 9 9"));
+    check("form-wrong", menu("4 Enter Up Up Up 9 9 9"));
 }
 
 #[test]

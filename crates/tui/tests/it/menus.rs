@@ -188,7 +188,7 @@ fn last_setups_are_saved() {
     let data = tempfile::tempdir().unwrap();
     let mut person = menu(Some(data.path()));
     person.press("4 Enter Home Left").sees("person against person");
-    person.press("Up Up").sees("▸ Size").press("8 Enter Enter").sees("turn 1").press("Esc");
+    person.press("Up Up Up Up").sees("▸ Size").press("8 Enter Enter").sees("turn 1").press("Esc");
     person.sees("▸ 4 Pathway");
     let mut person = menu(Some(data.path()));
     person.sees("▸ 4 Pathway").press("Enter").sees("person against person");
@@ -311,7 +311,7 @@ fn marks_are_visible_without_color() {
     let kind = Kind { size: (80, 24), colors: ColorMode::None, ascii: true };
     let mut person = start(Start::Menu, kind, None);
     person.sees("> 1 ").press("4 Enter").sees("> [ Play ]");
-    person.press("Up Right").sees(">*Size     < 7 >");
+    person.press("Up Up Up Right").sees(">*Size     < 7 >");
     person.press("9 9 9").sees("! option `size` cannot be");
     assert!(person.screen().is_ascii(), "{}", person.screen());
 }

@@ -1,4 +1,5 @@
-//! Keys of reduced positions: the same for all positions that are the same sum of parts.
+//! Keys of reduced positions: the same for all positions that are the same sum of parts. The excess of
+//! a position is the sum over the same parts, so the two are found together.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -7,6 +8,7 @@ use parlour_core::{mix, mix_in};
 
 use super::super::position::Shape;
 use super::super::reduced::Reduced;
+use super::excess::Excess;
 use crate::board::Bits;
 
 /// The widest board there is; parts are keyed on one of this size, pushed into a corner.
@@ -18,6 +20,13 @@ const KINDS: usize = 16;
 /// Parts up to this many squares are keyed by their moves.
 const LARGEST_BY_MOVES: u32 = 9;
 
+/// A position as a sum of parts, or one of them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sum {
+    pub(super) key: u128,
+    pub(super) excess: Excess,
+}
+
 /// Random numbers for every kind of square in every place.
 #[derive(Clone, Debug)]
 pub(super) struct Keys {
@@ -26,8 +35,8 @@ pub(super) struct Keys {
     private: u128,
     /// A square both can use, alone.
     shared: u128,
-    /// The keys of small parts by what can be played in them, for each shape met so far.
-    small: HashMap<u128, u128, BuildHasherDefault<LowBits>>,
+    /// Small parts by what can be played in them, for each shape met so far.
+    small: HashMap<u128, Sum, BuildHasherDefault<LowBits>>,
 }
 
 /// Keys are well mixed already.
@@ -64,7 +73,7 @@ impl Default for Keys {
 }
 
 impl Keys {
-    /// The key of a position, and the position without the squares that cancel out.
+    /// The position without the squares that cancel out, and its sum.
     ///
     /// A square that only one player can ever use and one that only the other can ever use, both
     /// without effect on other squares, cancel. The player who wins without them also wins with
@@ -76,7 +85,7 @@ impl Keys {
         &mut self,
         mut position: Reduced<B>,
         shape: &Shape<B>,
-    ) -> (Reduced<B>, u128) {
+    ) -> (Reduced<B>, Sum) {
         let (own, enemy) = (position.own.live, position.enemy.live);
         let bound = (shape.beside(own) & own) | (shape.beside(enemy) & enemy);
         let lone = (own | enemy) & !bound;
@@ -91,54 +100,56 @@ impl Keys {
         (position, self.sum(&position, shape))
     }
 
-    /// The key of a position: the sum of the keys of its parts.
-    fn sum<B: Bits>(&mut self, position: &Reduced<B>, shape: &Shape<B>) -> u128 {
+    /// The sum of the parts of a position.
+    fn sum<B: Bits>(&mut self, position: &Reduced<B>, shape: &Shape<B>) -> Sum {
         let (own, enemy) = (position.own.live, position.enemy.live);
         let bound = (shape.beside(own) & own) | (shape.beside(enemy) & enemy);
         let lone = (own | enemy) & !bound;
-        let difference = i128::from((lone & !enemy).count()) - i128::from((lone & !own).count());
+        let difference = (lone & !enemy).count() as i32 - (lone & !own).count() as i32;
         let n_shared = (lone & own & enemy).count();
         let mut key = self
             .private
-            .wrapping_mul(difference as u128)
+            .wrapping_mul(i128::from(difference) as u128)
             .wrapping_add(self.shared.wrapping_mul(u128::from(n_shared)));
+        let mut excess = Excess::of_lone_squares(difference, n_shared as i32);
         let mut rest = bound;
         while !rest.is_empty() {
             let part = position.component(B::bit(rest.first()), shape);
             rest &= !part;
             let by_shape = self.by_shape(position, part, shape);
+            let alone = position.without(!part);
             let of_part = if part.count() <= LARGEST_BY_MOVES {
-                self.by_moves(by_shape, &position.without(!part), shape)
+                self.by_moves(by_shape, &alone, shape)
             } else {
-                by_shape
+                Sum { key: by_shape, excess: Excess::of_large(&alone, shape) }
             };
-            key = key.wrapping_add(of_part);
+            key = key.wrapping_add(of_part.key);
+            excess += of_part.excess;
         }
-        key
+        Sum { key, excess }
     }
 
-    /// The key of a small part by what can be played in it, so that parts of different shapes that
+    /// A small part. Its key depends on what can be played in it, so that parts of different shapes that
     /// play alike share one. Parts that only one player can use have opposite keys for the two
     /// players, and cancel: the argument of `reduce` needs no more than that the moves correspond.
-    fn by_moves<B: Bits>(&mut self, by_shape: u128, part: &Reduced<B>, shape: &Shape<B>) -> u128 {
-        if let Some(key) = self.small.get(&by_shape) {
-            return *key;
+    fn by_moves<B: Bits>(&mut self, by_shape: u128, part: &Reduced<B>, shape: &Shape<B>) -> Sum {
+        if let Some(known) = self.small.get(&by_shape) {
+            return *known;
         }
         let of_options = |keys: &mut Self, part: &Reduced<B>, is_own: bool| {
-            let mut options: Vec<u128> = part
-                .open()
-                .squares()
-                .map(|square| {
-                    let after = part.after(B::bit(square), shape);
-                    keys.sum(&if is_own { after.swapped() } else { after }, shape)
-                })
-                .collect();
+            let sums = part.open().squares().map(|square| {
+                let after = part.after(B::bit(square), shape);
+                let sum = keys.sum(&if is_own { after.swapped() } else { after }, shape);
+                (sum.key, sum.excess)
+            });
+            let (mut options, excesses): (Vec<u128>, Vec<Excess>) = sums.unzip();
             options.sort_unstable();
             options.dedup();
-            options
+            (options, excesses)
         };
-        let own = of_options(self, part, true);
-        let enemy = of_options(self, &part.swapped(), false);
+        let (own, after_own) = of_options(self, part, true);
+        let (enemy, after_enemy) = of_options(self, &part.swapped(), false);
+        let excess = Excess::of_moves(&after_own, &after_enemy);
         let key = match (&own[..], &enemy[..]) {
             (own, []) => self.one_sided(own),
             ([], enemy) => {
@@ -148,8 +159,9 @@ impl Keys {
             ([0], [0]) => self.shared,
             (own, enemy) => mixed(&[mixed(own, 1), mixed(enemy, 3)], 4),
         };
-        self.small.insert(by_shape, key);
-        key
+        let sum = Sum { key, excess };
+        self.small.insert(by_shape, sum);
+        sum
     }
 
     /// The key of a part that only the player to move can use. One that takes the same number of

@@ -1,9 +1,12 @@
 //! Exact results by searching reduced positions.
 //!
 //! Late in a game the board falls into independent parts. The key of a position depends only on its
-//! parts, so that many positions share one table entry.
+//! parts, so that many positions share one table entry (`keys`), and counting moves part by part
+//! settles many positions (`excess`).
 
+mod excess;
 mod keys;
+mod order;
 #[cfg(test)]
 mod tests;
 
@@ -11,10 +14,11 @@ use std::cmp::Reverse;
 
 use parlour_core::{AnswerTable, GameResult, Meter, Position, Solution, Solver};
 
-use self::keys::Keys;
+use self::excess::Excess;
+use self::keys::{Keys, Sum};
 use super::PathwayPosition;
 use super::position::Shape;
-use super::reduced::{Reduced, Side};
+use super::reduced::Reduced;
 use crate::board::Bits;
 
 /// Nodes between two checks of the meter. A node is a position whose moves are tried; positions that
@@ -26,15 +30,22 @@ const BOOKED_AT_ONCE: u64 = 64;
 type Table = AnswerTable<6>;
 
 /// The exact solver of Pathway.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct PathwaySolver {
     keys: Keys,
     table: Table,
 }
 
+impl Default for PathwaySolver {
+    fn default() -> Self {
+        Self { keys: Keys::default(), table: Table::roomy() }
+    }
+}
+
 impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
-    /// Measured: 650 on 6 x 6, 1030 on 8 x 8.
-    const NODE_PRICE: u64 = 800;
+    /// Measured: 650 on 6 x 6, 1030 on 8 x 8, when only searched moves were looked up; looking up
+    /// all of them makes a node cost half as much again.
+    const NODE_PRICE: u64 = 1200;
 
     fn expected_nodes(&self, position: &PathwayPosition<B>) -> Option<u64> {
         likely_nodes(&Reduced::new(position))
@@ -75,7 +86,7 @@ impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
 fn likely_nodes<B: Bits>(position: &Reduced<B>) -> Option<u64> {
     let n_common = (position.own.live & position.enemy.live).count();
     let n_private = (position.own.live ^ position.enemy.live).count();
-    let doublings = (10 * n_common + n_private) / 16 + 3;
+    let doublings = (10 * n_common + n_private) / 16 + 2;
     1u64.checked_shl(doublings)
 }
 
@@ -93,12 +104,13 @@ struct Search<'a, B> {
     children: Vec<Child<B>>,
 }
 
-/// A move and what it leads to.
+/// A move to a position that only a search settles.
 #[derive(Clone, Copy, Debug)]
 struct Child<B> {
     /// Larger is tried first.
     promise: i32,
     square: u8,
+    key: u128,
     position: Reduced<B>,
 }
 
@@ -113,6 +125,8 @@ impl<B: Bits> Search<'_, B> {
     }
 
     /// A square that wins, or nothing where every move loses.
+    ///
+    /// All moves are looked up before the first is searched: often one of them is known to win.
     fn winning_square(&mut self, position: &Reduced<B>) -> Result<Option<usize>, Stopped> {
         self.n_unbooked += 1;
         if self.n_unbooked >= BOOKED_AT_ONCE {
@@ -125,15 +139,26 @@ impl<B: Bits> Search<'_, B> {
         let begin = self.children.len();
         for square in position.open().squares() {
             let after = position.after(B::bit(square), self.shape);
-            let promise = after.enemy.comfort(&after.own, self.shape)
-                - after.own.comfort(&after.enemy, self.shape);
-            self.children.push(Child { promise, square: square as u8, position: after });
+            let (after, Sum { key, excess }) = self.keys.reduce(after, self.shape);
+            match self.known(&after, key, excess) {
+                Some(false) => {
+                    self.children.truncate(begin);
+                    return Ok(Some(square));
+                }
+                Some(true) => continue,
+                None => {}
+            }
+            if self.children[begin..].iter().any(|child| child.key == key) {
+                continue;
+            }
+            let promise = order::promise(&after, self.shape);
+            self.children.push(Child { promise, square: square as u8, key, position: after });
         }
         self.children[begin..].sort_unstable_by_key(|child| (Reverse(child.promise), child.square));
         let mut winning = None;
         for index in begin..self.children.len() {
             let child = self.children[index];
-            if !self.is_won(child.position)? {
+            if !self.is_won(&child)? {
                 winning = Some(child.square as usize);
                 break;
             }
@@ -142,36 +167,27 @@ impl<B: Bits> Search<'_, B> {
         Ok(winning)
     }
 
-    /// Whether the player to move wins.
-    fn is_won(&mut self, position: Reduced<B>) -> Result<bool, Stopped> {
-        let (position, key) = self.keys.reduce(position, self.shape);
+    /// Whether the player to move wins after a move.
+    fn is_won(&mut self, child: &Child<B>) -> Result<bool, Stopped> {
+        if let Some(known) = self.table.get(child.key) {
+            return Ok(known);
+        }
+        let is_won = self.winning_square(&child.position)?.is_some();
+        self.table.put(child.key, is_won, child.position.live().count());
+        Ok(is_won)
+    }
+
+    /// Whether the player to move wins, where that needs no search.
+    #[inline]
+    fn known(&self, position: &Reduced<B>, key: u128, excess: Excess) -> Option<bool> {
         if position.open().is_empty() {
-            return Ok(true);
+            return Some(true);
         }
         if position.enemy_open().is_empty() {
             // The enemy will have no placement on its turn: a player's own checkers alone give it
             // new ones.
-            return Ok(false);
+            return Some(false);
         }
-        if let Some(known) = self.table.get(key).or_else(|| self.by_count(&position)) {
-            return Ok(known);
-        }
-        let is_won = self.winning_square(&position)?.is_some();
-        self.table.put(key, is_won, position.live().count());
-        Ok(is_won)
-    }
-
-    /// Who wins where that follows from numbers of moves: a player who must make more moves than the
-    /// other can make runs out last.
-    #[inline]
-    fn by_count(&self, position: &Reduced<B>) -> Option<bool> {
-        let (own, enemy) = (&position.own, &position.enemy);
-        let at_least = |side: &Side<B>, other: &Side<B>| {
-            (side.live & !other.live & !self.shape.beside(side.live)).count()
-        };
-        if at_least(enemy, own) >= own.live.count() {
-            return Some(true);
-        }
-        (at_least(own, enemy) > enemy.live.count()).then_some(false)
+        excess.winner().or_else(|| self.table.get(key))
     }
 }
