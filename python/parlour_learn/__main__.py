@@ -1,4 +1,4 @@
-"""`python -m parlour_learn train|export|evaluate|run`."""
+"""`python -m parlour_learn selfplay|train|export|evaluate|gate|run|quickstart`."""
 
 import argparse
 import json
@@ -14,11 +14,14 @@ DESCRIPTION = "Trains neural evaluations from `parlour selfplay` positions; see 
 
 
 def parser() -> argparse.ArgumentParser:
-    from .pipeline import add_arguments
+    from . import gate, pipeline, quickstart, selfplay
     from .train import Settings
 
     top = argparse.ArgumentParser("parlour-learn", description=DESCRIPTION)
     commands = top.add_subparsers(dest="command", required=True)
+
+    played = commands.add_parser("selfplay", help="make positions in pieces, here or on a cluster")
+    selfplay.add_arguments(played)
 
     train = commands.add_parser("train", help="fit a network to positions")
     train.add_argument("data", nargs="+", type=Path, help=".positions files, or folders of them")
@@ -40,8 +43,15 @@ def parser() -> argparse.ArgumentParser:
     evaluate.add_argument("--limit", type=int, default=100_000, help="number of positions")
     evaluate.add_argument("--mix", type=float, default=0.7)
 
+    test = commands.add_parser("gate", help="test a new network against the old one, and install it "
+                               "if it is accepted")
+    gate.add_arguments(test)
+
     run = commands.add_parser("run", help="self-play, training, export and a match in one command")
-    add_arguments(run)
+    pipeline.add_arguments(run)
+
+    tiny = commands.add_parser("quickstart", help="a tiny network in ten minutes on two cores")
+    quickstart.add_arguments(tiny)
     return top
 
 
@@ -70,6 +80,18 @@ def dispatch(args: argparse.Namespace) -> dict | None:
         from .pipeline import run
 
         return run(args)
+    if args.command == "selfplay":
+        from .selfplay import selfplay
+
+        return selfplay(args)
+    if args.command == "gate":
+        from .gate import gate
+
+        return gate(args)
+    if args.command == "quickstart":
+        from .quickstart import quickstart
+
+        return quickstart(args)
     from . import positions
     from .train import Run, Settings
 
@@ -91,13 +113,18 @@ def main() -> int:
     """The program; prints one JSON object."""
     args = parser().parse_args()
     try:
-        print(json.dumps(dispatch(args), indent=1))
+        result = dispatch(args)
+        print(json.dumps(result, indent=1))
     except InputError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("stopped: --resume continues a training run", file=sys.stderr)
+        print("stopped: the same command continues; `train` needs --resume", file=sys.stderr)
         return 130
+    if args.command == "gate":
+        from .gate import EXIT_CODES
+
+        return EXIT_CODES[result["decision"]]
     return 0
 
 

@@ -24,16 +24,6 @@ class Checkpoint:
     sample: dict[str, np.ndarray]
 
 
-def write_atomically(path: Path, data: bytes) -> None:
-    """Writes a file that is complete or absent."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    with open(draft, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(draft, path)
-
-
 def save(folder: Path, state: Checkpoint) -> None:
     """Writes the checkpoint of a run."""
     leaves = jax.tree.leaves(state.optimizer)

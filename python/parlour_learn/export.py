@@ -7,6 +7,7 @@ import numpy as np
 
 from . import checkpoint, model, network, reference
 from .errors import InputError
+from .files import write_atomically
 from .train import predict
 
 
@@ -22,7 +23,7 @@ def export(folder: Path, output: Path, made: str = "") -> dict:
     )
     quantized = model.quantize(state.params, game, options, base, made)
     data = quantized.to_bytes()
-    checkpoint.write_atomically(Path(output), data)
+    write_atomically(Path(output), data)
     written = network.read(output)
     inputs = reference.unpack(sample["words"], meta["n_inputs"])
     static = sample["static"].astype(np.int32)

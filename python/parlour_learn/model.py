@@ -29,9 +29,9 @@ def init(seed: int, n_inputs: int, hidden: int, middle: int, n_phases: int) -> P
     w3 = jax.random.normal(keys[2], (1, middle)) * 0.05
     return clipped({
         "w1": w1 * 0.5,
-        "b1": jnp.full(hidden, 0.25),
+        "b1": jnp.full(hidden, 0.25, jnp.float32),
         "w2": jnp.repeat(w2, n_phases, axis=0),
-        "b2": jnp.full((n_phases, middle), 0.25),
+        "b2": jnp.full((n_phases, middle), 0.25, jnp.float32),
         "w3": jnp.repeat(w3, n_phases, axis=0),
         "b3": jnp.zeros(n_phases),
     })

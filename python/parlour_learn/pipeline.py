@@ -7,15 +7,14 @@ itself before the time limit; results so far are written after each part.
 import argparse
 import json
 import os
-import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
 
-from . import checkpoint, positions
-from .errors import InputError
+from . import positions
 from .export import export
+from .files import write_atomically
+from .process import add_program_argument, run_for
 from .train import Run, Settings
 
 # Seconds for everything that has no budget of its own: loading, export, the last games of the match.
@@ -25,7 +24,7 @@ RESERVE = 20.0
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `run`."""
     parser.add_argument("game", help="the game with its options, id:key=value,…")
-    parser.add_argument("--parlour", type=Path, required=True, help="path of the parlour program")
+    add_program_argument(parser)
     parser.add_argument("--out", type=Path, required=True, help="folder for all results")
     parser.add_argument("--seconds", type=float, default=540, help="time limit for everything")
     parser.add_argument("--selfplay-share", type=float, default=0.45)
@@ -43,23 +42,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pairs", type=int, default=1000, help="maximum pairs of games")
 
 
-def run_for(command: list[str], seconds: float) -> str:
-    """Runs a command, interrupts it after `seconds`, and returns its output."""
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    try:
-        output, _ = process.communicate(timeout=seconds)
-    except subprocess.TimeoutExpired:
-        process.send_signal(signal.SIGINT)
-        try:
-            output, _ = process.communicate(timeout=RESERVE)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            output, _ = process.communicate()
-    if process.returncode:
-        raise InputError(f"`{' '.join(command)}` failed with code {process.returncode}")
-    return output
-
-
 def run(args: argparse.Namespace) -> dict:
     """Runs all parts and returns their results, which are also in `result.json`."""
     started = time.monotonic()
@@ -73,7 +55,7 @@ def run(args: argparse.Namespace) -> dict:
         results[part] = values
         results["seconds"] = round(time.monotonic() - started, 1)
         text = json.dumps(results, indent=1)
-        checkpoint.write_atomically(args.out / "result.json", text.encode())
+        write_atomically(args.out / "result.json", text.encode())
         print(f"{part}: {json.dumps(values)}", file=sys.stderr, flush=True)
 
     file = args.out / "games.positions"

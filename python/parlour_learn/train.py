@@ -16,6 +16,7 @@ import optax
 from . import checkpoint, curves, metrics, model
 from .checkpoint import Checkpoint
 from .errors import InputError
+from .files import write_atomically
 from .positions import Positions
 
 # Points on the training curve.
@@ -294,7 +295,7 @@ class Run:
             "history": self.history,
         }
         text = json.dumps(report, indent=1)
-        checkpoint.write_atomically(self.folder / "report.json", text.encode())
+        write_atomically(self.folder / "report.json", text.encode())
         points = self.history
         ends = [points[0]["epoch"], points[-1]["epoch"]]
         picture = curves.svg(
@@ -306,5 +307,5 @@ class Run:
             },
             "epochs",
         )
-        checkpoint.write_atomically(self.folder / "curves.svg", picture.encode())
+        write_atomically(self.folder / "curves.svg", picture.encode())
         return report

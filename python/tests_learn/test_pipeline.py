@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from parlour_learn.__main__ import parser
 from parlour_learn.errors import InputError
-from parlour_learn.pipeline import run, run_for
+from parlour_learn.pipeline import run
+from parlour_learn.process import run_for
 
 PROGRAM = """#!{python}
 import json, sys
