@@ -31,7 +31,7 @@ solved-no-win-second = The second player ({ $player }) cannot force a win within
 solved-story = No board of this game has been solved yet.
 solved-broken = the solved boards of this game cannot be read
 
-solved = Solved boards
+solved-boards = Solved boards
 solved-menu = Explore solved boards
 solved-of = Solved boards: { $game }
 solved-none = { $game } has no solved boards yet.

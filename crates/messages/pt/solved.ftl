@@ -31,7 +31,7 @@ solved-no-win-second = O segundo jogador ({ $player }) não consegue forçar a v
 solved-story = Ainda nenhum tabuleiro deste jogo foi resolvido.
 solved-broken = não é possível ler os tabuleiros resolvidos deste jogo
 
-solved = Tabuleiros resolvidos
+solved-boards = Tabuleiros resolvidos
 solved-menu = Explorar jogos resolvidos
 solved-of = Tabuleiros resolvidos: { $game }
 solved-none = { $game } ainda não tem tabuleiros resolvidos.

@@ -268,7 +268,7 @@ impl Screen for ExplorerScreen {
             KeyCode::Char('p') => return self.begin(false, context),
             KeyCode::Char('h') => return self.begin(true, context),
             KeyCode::F(1) | KeyCode::Char('?') => {
-                let page = context.help_page(&message!("solved"), &message!("help-explore"));
+                let page = context.help_page(&message!("solved-boards"), &message!("help-explore"));
                 return Flow::Push(Box::new(page));
             }
             KeyCode::F(2) => return Flow::Push(Box::new(context.rules_page(self.game))),

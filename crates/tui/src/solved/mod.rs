@@ -53,7 +53,7 @@ impl SolvedScreen {
 
 impl Catalog for SolvedCatalog {
     fn title_and_help() -> [Message; 2] {
-        [message!("solved"), message!("help-solved")]
+        [message!("solved-boards"), message!("help-solved")]
     }
 
     fn progress(&self, _context: &Context) -> String {
@@ -65,10 +65,14 @@ impl Catalog for SolvedCatalog {
         let row = |entry: &Entry| match entry {
             Entry::Gap => Row::Heading(Line::default()),
             Entry::Game(game) => Row::Heading(Line::styled(game.info().name, theme.accent())),
-            Entry::Board(_, board) => Row::Item(Line::from(vec![
-                Span::raw(options_text(board)),
-                Span::styled(format!("  {}", board.claim), theme.dim()),
-            ])),
+            Entry::Board(game, board) => {
+                let words = context.localization_for(game.info());
+                let result = words.text(&board.result_message());
+                Row::Item(Line::from(vec![
+                    Span::raw(format!("{}  ", options_text(board))),
+                    Span::styled(result, theme.dim()),
+                ]))
+            }
         };
         self.entries.iter().map(row).collect()
     }
