@@ -5,7 +5,7 @@ use crate::{Buckets, mix};
 /// The slots of a bucket fill one cache line. The answer that took the least work is replaced.
 type Bucket = [u128; 4];
 
-/// Yes-or-no answers by key, in a table that grows to 64 MiB.
+/// Yes-or-no answers by key, in a table that grows to 64 MiB unless another limit is set.
 ///
 /// A key has 128 bits, of which the topmost `WORK_BITS + 1` are ignored: that much of a slot is for the work and the
 /// answer. Keys are compared in full otherwise, and need not be mixed.
@@ -14,11 +14,12 @@ pub struct AnswerTable<const WORK_BITS: u32> {
     /// A slot is the key, then the work, which is never 0, then the answer; 0 if empty.
     buckets: Buckets<Bucket>,
     n_used: usize,
+    max_buckets: usize,
 }
 
 impl<const WORK_BITS: u32> Default for AnswerTable<WORK_BITS> {
     fn default() -> Self {
-        Self { buckets: Buckets::smallest(), n_used: 0 }
+        Self { buckets: Buckets::smallest(), n_used: 0, max_buckets: Self::MAX_BUCKETS }
     }
 }
 
@@ -26,6 +27,18 @@ impl<const WORK_BITS: u32> AnswerTable<WORK_BITS> {
     const FIRST_BUCKETS: usize = 1 << 10;
     const MAX_BUCKETS: usize = Buckets::<Bucket>::in_mib(64);
     const MAX_WORK: u32 = (1 << WORK_BITS) - 1;
+
+    /// An empty table that stays within this many bytes, also while it grows: then the old table, a
+    /// quarter as large, exists beside the new one.
+    pub fn with_memory(bytes: usize) -> Self {
+        let max_buckets = (bytes / 5 * 4 / size_of::<Bucket>()).max(Self::FIRST_BUCKETS);
+        Self { max_buckets, ..Self::default() }
+    }
+
+    /// Forgets everything; the limit on memory stays.
+    pub fn clear(&mut self) {
+        *self = Self { max_buckets: self.max_buckets, ..Self::default() };
+    }
 
     /// The answer stored under a key.
     #[inline]
@@ -41,8 +54,11 @@ impl<const WORK_BITS: u32> AnswerTable<WORK_BITS> {
     /// Stores an answer; `work` is a measure of what it took to find.
     pub fn put(&mut self, key: u128, answer: bool, work: u32) {
         let n_buckets = self.buckets.len();
-        if self.n_used >= 3 * n_buckets && n_buckets < Self::MAX_BUCKETS {
-            let n_wanted = (4 * n_buckets).clamp(Self::FIRST_BUCKETS, Self::MAX_BUCKETS);
+        if self.n_used >= 3 * n_buckets && n_buckets < self.max_buckets {
+            let n_wanted = (4 * n_buckets).clamp(Self::FIRST_BUCKETS, self.max_buckets);
+            // The last table is at least four times as large as the one before.
+            let n_wanted =
+                if 4 * n_wanted > self.max_buckets { self.max_buckets } else { n_wanted };
             self.n_used = 0;
             let n_used = &mut self.n_used;
             self.buckets.resize(n_wanted, |buckets, old| {
@@ -92,6 +108,17 @@ mod tests {
         });
         assert!(n_right > 8_000 && n_wrong == 0, "{n_right} right, {n_wrong} wrong");
         assert_eq!(table.get(10_000 << 100), None);
+    }
+
+    #[test]
+    fn the_limit_on_memory_is_kept() {
+        let mut table = AnswerTable::<5>::with_memory(1 << 20);
+        for key in 0..100_000 {
+            table.put(key << 64 | key, true, 1);
+        }
+        assert_eq!(table.buckets.len(), (1 << 20) / 5 * 4 / size_of::<super::Bucket>());
+        table.clear();
+        assert_eq!((table.get(99_999), table.buckets.len()), (None, 1));
     }
 
     #[test]

@@ -23,6 +23,17 @@ pub trait Solver<P: Position>: Default + Debug + Send + 'static {
     /// that node budgets give the same result on every machine.
     const NODE_PRICE: u64 = 100;
 
+    /// Whether there is a solver: false only for [`NoSolver`].
+    const EXISTS: bool = true;
+
+    /// A solver whose tables take at most about this many bytes. Solvers with a small table of fixed
+    /// size ignore it.
+    #[must_use]
+    fn with_memory(bytes: usize) -> Self {
+        let _ = bytes;
+        Self::default()
+    }
+
     /// Estimates the nodes needed to solve this position; `None` if solving is hopeless.
     fn expected_nodes(&self, position: &P) -> Option<u64>;
 
@@ -41,6 +52,8 @@ pub trait Solver<P: Position>: Default + Debug + Send + 'static {
 pub struct NoSolver;
 
 impl<P: Position> Solver<P> for NoSolver {
+    const EXISTS: bool = false;
+
     fn expected_nodes(&self, _position: &P) -> Option<u64> {
         None
     }

@@ -36,6 +36,10 @@ impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
     /// Measured: 650 on 6 x 6, 1030 on 8 x 8.
     const NODE_PRICE: u64 = 800;
 
+    fn with_memory(bytes: usize) -> Self {
+        Self { table: Table::with_memory(bytes), ..Self::default() }
+    }
+
     fn expected_nodes(&self, position: &PathwayPosition<B>) -> Option<u64> {
         likely_nodes(&Reduced::new(position))
     }

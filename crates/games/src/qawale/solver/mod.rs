@@ -176,6 +176,10 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
     /// From the rates of `parlour bench search`: 15 million nodes a second beside 2.3.
     const NODE_PRICE: u64 = 15;
 
+    fn with_memory(bytes: usize) -> Self {
+        Self { answers: Answers::with_memory(bytes), ..Self::default() }
+    }
+
     fn expected_nodes(&self, position: &QawalePosition<CELLS>) -> Option<u64> {
         let needed = if is_usual(position) { &USUAL_NODES[..] } else { &PLAIN_NODES[..] };
         let tallest = position.occupied().map(|square| position.stack(square).height()).max();
@@ -190,7 +194,7 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
     ) -> Option<Solution<Walk>> {
         let rules = position.rules();
         if self.scope != Some((CELLS, rules)) {
-            self.answers = Answers::default();
+            self.answers.clear();
             self.scope = Some((CELLS, rules));
         }
         let mut counter = Counter { meter, n_unbooked: 0 };
@@ -205,7 +209,7 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
         if found == Err(Stop::TooTall) {
             if is_usual {
                 // The two searches use different keys.
-                self.answers = Answers::default();
+                self.answers.clear();
                 self.scope = None;
             }
             let mut search = PlainSearch::new(&mut self.answers, &mut counter);
