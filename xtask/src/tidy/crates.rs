@@ -19,6 +19,7 @@ const MAY_USE: &[MayUse] = &[
     ("crates/search", "core", "games"),
     ("crates/network", "core", "games search"),
     ("crates/workers", "search", ""),
+    ("crates/solve", "core games proofs search", ""),
     ("crates/match", "core", "games"),
     ("crates/messages", "core", "games"),
     ("crates/positions", "core", ""),
@@ -37,7 +38,7 @@ const MAY_USE: &[MayUse] = &[
     ("crates/testkit", "core editor lessons games messages puzzles reference", ""),
     (
         "crates/cli",
-        "core games bench bots arena match messages play plain positions proofs puzzles tui wire workers server",
+        "core games bench bots arena match messages play plain positions proofs puzzles solve tui wire workers server",
         "testkit",
     ),
     ("fuzz", "core editor lessons games bots network proofs wire", ""),
