@@ -12,7 +12,9 @@ use parlour_match::parse_duration;
 
 use crate::analysis_server::AnalysisServerArgs;
 use crate::analyze::{AnalyzeArgs, HintArgs};
-use crate::commands::{ArenaArgs, GamesCommand, SelfPlayArgs, SiteArgs, SolvedArgs, TuneArgs};
+use crate::commands::{
+    ArenaArgs, GamesCommand, SelfPlayArgs, SiteArgs, SolveArgs, SolvedArgs, TuneArgs,
+};
 use crate::failure::Failure;
 use crate::help;
 use crate::play::{LearnArgs, PlayArgs, ScreenArgs};
@@ -97,6 +99,8 @@ pub(crate) enum Command {
     Arena(Box<ArenaArgs>),
     /// Run an engine for other programs (UGI).
     Ugi(UgiArgs),
+    /// Solve a game or a position, and write a proof that anybody can check.
+    Solve(Box<SolveArgs>),
     /// Write positions of self-play games for training networks.
     Selfplay(SelfPlayArgs),
     /// Fit evaluation weights to self-play games.

@@ -22,6 +22,7 @@ const GROUPS: &[(&str, &[&str])] = &[
             "arena",
             "ugi",
             "analysis-server",
+            "solve",
             "selfplay",
             "tune",
             "perft",
@@ -146,6 +147,13 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     ),
     ("ugi", &[("parlour ugi GAME", "start an engine for a match runner")]),
     ("analysis-server", &[("parlour analysis-server", "read requests as JSON lines")]),
+    (
+        "solve",
+        &[
+            ("parlour solve GAME --memory 1024 --out run", "solve a game; repeat it to resume"),
+            ("parlour solve GAME --within 6 --out run", "prove that nobody wins in six turns"),
+        ],
+    ),
     (
         "selfplay",
         &[

@@ -5,7 +5,7 @@ use crate::{Buckets, mix};
 /// The slots of a bucket fill one cache line. The answer that took the least work is replaced.
 type Bucket = [u128; 4];
 
-/// Yes-or-no answers by key, in a table that grows to 64 MiB, or to another limit.
+/// Yes-or-no answers by key, in a table that grows to 64 MiB unless another limit is set.
 ///
 /// A key has 128 bits, of which the topmost `WORK_BITS + 1` are ignored: that much of a slot is for the work and the
 /// answer. Keys are compared in full otherwise, and need not be mixed.
@@ -40,13 +40,26 @@ impl<const WORK_BITS: u32> AnswerTable<WORK_BITS> {
         Self { max_load: 2, ..Self::default() }
     }
 
-    /// Limits the table to so many bytes, at least one bucket. While a table grows, the old one
-    /// takes a quarter as much on top.
+    /// An empty table that stays within this many bytes.
+    pub fn with_memory(bytes: usize) -> Self {
+        let mut table = Self::default();
+        table.set_memory(bytes);
+        table
+    }
+
+    /// Limits the table to this many bytes, at least one bucket, also while it grows: then the old
+    /// table, a quarter as large, exists beside the new one.
     pub fn set_memory(&mut self, bytes: usize) {
-        self.max_buckets = (bytes / size_of::<Bucket>()).max(1);
+        self.max_buckets = (bytes / 5 * 4 / size_of::<Bucket>()).max(1);
         if self.buckets.len() > self.max_buckets {
             self.resize(self.max_buckets);
         }
+    }
+
+    /// Forgets everything; the limits stay.
+    pub fn clear(&mut self) {
+        self.buckets = Buckets::smallest();
+        self.n_used = 0;
     }
 
     /// The answer stored under a key.
@@ -64,7 +77,10 @@ impl<const WORK_BITS: u32> AnswerTable<WORK_BITS> {
     pub fn put(&mut self, key: u128, answer: bool, work: u32) {
         let n_buckets = self.buckets.len();
         if self.n_used >= self.max_load * n_buckets && n_buckets < self.max_buckets {
-            self.resize((4 * n_buckets).max(Self::FIRST_BUCKETS).min(self.max_buckets));
+            let n_wanted = (4 * n_buckets).max(Self::FIRST_BUCKETS).min(self.max_buckets);
+            // The last table is at least four times as large as the one before.
+            let is_last = 4 * n_wanted > self.max_buckets;
+            self.resize(if is_last { self.max_buckets } else { n_wanted });
         }
         let work = u128::from(work.clamp(1, Self::MAX_WORK));
         let slot = key << (WORK_BITS + 1) | work << 1 | u128::from(answer);
@@ -127,17 +143,21 @@ mod tests {
         for key in 0..100_000 {
             table.put(key, key % 3 == 0, 1);
         }
-        assert_eq!(table.buckets.len(), (1 << 17) / 64);
+        assert_eq!(table.buckets.len(), (1 << 17) / 5 * 4 / size_of::<super::Bucket>());
         let n_kept = (0..100_000).filter(|key| table.get(*key).is_some()).count();
-        assert!((6_000..=8_192).contains(&n_kept), "{n_kept}");
+        assert!((4_500..=6_552).contains(&n_kept), "{n_kept}");
         table.set_memory(1 << 12);
-        assert_eq!(table.buckets.len(), 64);
+        assert_eq!(table.buckets.len(), 51);
         assert!(
             (0..100_000).all(|key| table.get(key).is_none_or(|answer| answer == (key % 3 == 0)))
         );
-        assert!((0..100_000).filter(|key| table.get(*key).is_some()).count() <= 256);
+        assert!((0..100_000).filter(|key| table.get(*key).is_some()).count() <= 204);
         table.set_memory(0);
         assert_eq!(table.buckets.len(), 1);
+        table.set_memory(1 << 17);
+        table.put(1, true, 1);
+        table.clear();
+        assert_eq!((table.get(1), table.buckets.len()), (None, 1));
     }
 
     #[test]

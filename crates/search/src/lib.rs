@@ -27,8 +27,8 @@ pub use noise::Noisy;
 pub use one_ply::OnePly;
 pub use oversight::Oversight;
 pub use proof::{
-    CheckedProof, Dfpn, DfpnSettings, Exact, Folding, ProofError, ProofResult, Solve, Strategy,
-    check_win,
+    Attack, Bounded, CheckedProof, Dfpn, DfpnSettings, Exact, Folding, MAX_BOUND, ProofError,
+    ProofResult, Solve, Strategy, WeakKeys, check_win,
 };
 pub use report::{Report, Score, SearchLine};
 pub use root::Root;

@@ -20,6 +20,7 @@ const MAY_USE: &[MayUse] = &[
     ("crates/search", "core", "games"),
     ("crates/network", "core", "games search"),
     ("crates/workers", "search", ""),
+    ("crates/solve", "core games proofs search", ""),
     ("crates/match", "core", "games"),
     ("crates/messages", "core", "games"),
     ("crates/positions", "core", ""),
@@ -43,7 +44,7 @@ const MAY_USE: &[MayUse] = &[
     ("crates/testkit", "core editor lessons games messages puzzles reference", ""),
     (
         "crates/cli",
-        "core games bench bots arena match messages play plain positions proofs puzzles solved tui wire workers server",
+        "core games bench bots arena match messages play plain positions proofs puzzles solve solved tui wire workers server",
         "testkit",
     ),
     ("fuzz", "core editor lessons games bots network proofs wire", ""),

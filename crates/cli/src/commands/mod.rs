@@ -13,6 +13,7 @@ mod rules;
 mod selfplay;
 mod show;
 mod site;
+mod solve;
 mod solved;
 mod tune;
 
@@ -31,6 +32,7 @@ pub(crate) use arena::ArenaArgs;
 pub(crate) use games::GamesCommand;
 pub(crate) use selfplay::SelfPlayArgs;
 pub(crate) use site::SiteArgs;
+pub(crate) use solve::SolveArgs;
 pub(crate) use solved::SolvedArgs;
 pub(crate) use tune::TuneArgs;
 
@@ -69,6 +71,7 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         }
         Some(Command::Arena(args)) => arena::run(&args, json, out),
         Some(Command::Ugi(args)) => ugi::run(&args),
+        Some(Command::Solve(args)) => solve::run_command(&args, json, out),
         Some(Command::Selfplay(args)) => selfplay::run(&args, json, out),
         Some(Command::Tune(args)) => tune::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Rules(args))) => bench::run(&args, json, out),

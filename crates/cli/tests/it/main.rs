@@ -16,6 +16,7 @@ mod pty;
 mod selfplay;
 mod serve;
 mod site;
+mod solve;
 mod support;
 mod terminal;
 mod tune;

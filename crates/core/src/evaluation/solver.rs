@@ -23,6 +23,9 @@ pub trait Solver<P: Position>: Default + Debug + Send + 'static {
     /// that node budgets give the same result on every machine.
     const NODE_PRICE: u64 = 100;
 
+    /// Whether there is a solver: false only for [`NoSolver`].
+    const EXISTS: bool = true;
+
     /// Estimates the nodes needed to solve this position; `None` if solving is hopeless.
     fn expected_nodes(&self, position: &P) -> Option<u64>;
 
@@ -31,8 +34,8 @@ pub trait Solver<P: Position>: Default + Debug + Send + 'static {
         self.expected_nodes(position).is_some_and(|expected| expected <= nodes)
     }
 
-    /// Limits the memory of the solver's tables to about `bytes`. A solver without tables ignores
-    /// it. Results stay the same; node counts may change.
+    /// Limits the memory of the solver's tables to about `bytes`. A solver without tables, or
+    /// with a small table of fixed size, ignores it. Results stay the same; node counts may change.
     fn set_memory(&mut self, bytes: usize) {
         let _ = bytes;
     }
@@ -47,6 +50,8 @@ pub trait Solver<P: Position>: Default + Debug + Send + 'static {
 pub struct NoSolver;
 
 impl<P: Position> Solver<P> for NoSolver {
+    const EXISTS: bool = false;
+
     fn expected_nodes(&self, _position: &P) -> Option<u64> {
         None
     }

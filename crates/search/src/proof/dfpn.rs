@@ -23,6 +23,17 @@ pub struct DfpnSettings {
     pub uses_evaluation: bool,
     /// When mirror images share a slot, in an engine [with symmetry](Dfpn::with_symmetry).
     pub folding: Folding,
+    /// For tests of what wrong entries can do: table keys of so few bits that positions collide.
+    pub weak_keys: Option<WeakKeys>,
+}
+
+/// Table keys that collide: a test of proof checkers, of no other use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WeakKeys {
+    /// The bits of a key that are compared, at most 63.
+    pub bits: u32,
+    /// Another seed makes other positions collide.
+    pub seed: u64,
 }
 
 /// When mirror images share a table slot.
@@ -39,7 +50,12 @@ pub enum Folding {
 impl DfpnSettings {
     /// The defaults with a table of this many MiB.
     pub const fn with_mib(mib: usize) -> Self {
-        Self { slots: Table::slots_in(mib), uses_evaluation: true, folding: Folding::IfRecommended }
+        Self {
+            slots: Table::slots_in(mib),
+            uses_evaluation: true,
+            folding: Folding::IfRecommended,
+            weak_keys: None,
+        }
     }
 }
 
@@ -92,6 +108,51 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
     pub fn prove(&mut self, root: &Root<P>, budget: &Budget) -> ProofResult {
         let limiter = Limiter::new(budget);
         self.find(root, budget, &mut limiter.counter(), &mut |_| {}).proof
+    }
+
+    /// Searches for a forced win of `attacker` within the budget, and returns the nodes spent too.
+    ///
+    /// Unlike [`prove`](Self::prove), it answers one question only, with table entries that later
+    /// calls for the same attacker find again. Repetition counts as a failure of the attacker.
+    pub fn attack(&mut self, position: &P, attacker: Player, budget: &Budget) -> (Attack, u64) {
+        let limiter = Limiter::new(budget);
+        let mut counter = limiter.counter();
+        let root = Root::new(position.clone());
+        let value = self.search_goal(&root, attacker, None, &mut counter, &mut |_| {}).value;
+        counter.flush();
+        drop(counter);
+        let attack = if value.is_proven() {
+            Attack::Wins { within: u32::from(value.depth) }
+        } else if value.is_refuted() && !value.is_cut {
+            Attack::Fails { loses: value.is_lost_outright() }
+        } else {
+            Attack::Unknown
+        };
+        (attack, limiter.nodes())
+    }
+
+    /// The move of the side to move that wins according to the table, else by another search, and
+    /// the nodes spent. Following these moves makes progress unless table entries were overwritten.
+    pub fn winning_reply(&mut self, position: &P, budget: &Budget) -> (Option<P::Move>, u64) {
+        let limiter = Limiter::new(budget);
+        let mut counter = limiter.counter();
+        let root = Root::new(position.clone());
+        let reply = self.reply(&root, position, 0, &mut counter);
+        counter.flush();
+        drop(counter);
+        (reply, limiter.nodes())
+    }
+
+    /// The first move of the shortest win of the side to move, and the nodes spent. Following these
+    /// moves always makes progress.
+    pub fn fastest_reply(&mut self, position: &P, budget: &Budget) -> (Option<P::Move>, u64) {
+        let limiter = Limiter::new(budget);
+        let mut counter = limiter.counter();
+        let root = Root::new(position.clone());
+        let reply = self.shortest_reply(&root, position, 0, &mut counter);
+        counter.flush();
+        drop(counter);
+        (reply, limiter.nodes())
     }
 
     /// Verifies the proof that `winner` wins with the independent checker. The winner's moves come
@@ -371,6 +432,23 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
         let moves = if moves.is_empty() { vec![only] } else { moves };
         SearchLine { score, depth: moves.len() as u32, moves }
     }
+}
+
+/// The answer to the question whether a player can force a win.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Attack {
+    /// The attacker wins.
+    Wins {
+        /// The maximum number of plies.
+        within: u32,
+    },
+    /// The attacker does not win.
+    Fails {
+        /// Whether the defender is known to win.
+        loses: bool,
+    },
+    /// The budget ran out.
+    Unknown,
 }
 
 /// The maximum length of a line.

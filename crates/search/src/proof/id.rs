@@ -4,6 +4,7 @@ use std::hash::Hasher;
 
 use parlour_core::{MixHasher, Position, mix, mix_in};
 
+use super::WeakKeys;
 use crate::mirror::Mirror;
 
 /// A 128-bit id of a position. A 64-bit key does not suffice: one collision in a large table would
@@ -38,6 +39,12 @@ impl Id {
         let mut hasher = MixHasher::new(salt ^ 0x5851_f42d_4c95_7f2d);
         position.hash(&mut hasher);
         Self { key: mix(key ^ salt), check: hasher.finish() }
+    }
+
+    /// The id in a table with keys of few bits, in which positions collide.
+    pub(super) fn weakened(self, keys: WeakKeys) -> Self {
+        let hash = mix_in(mix_in(self.key, self.check), keys.seed);
+        Self { key: hash >> (64 - keys.bits) << (64 - keys.bits), check: 0 }
     }
 
     /// The id for another goal in the same position.

@@ -1,5 +1,6 @@
 //! Proof search, and a checker for its proofs.
 
+mod bounded;
 mod checker;
 mod dfpn;
 mod endgame;
@@ -9,8 +10,9 @@ mod solve;
 mod table;
 mod value;
 
+pub use bounded::{Bounded, MAX_BOUND};
 pub use checker::{CheckedProof, ProofError, Strategy, check_win};
-pub use dfpn::{Dfpn, DfpnSettings, Folding};
+pub use dfpn::{Attack, Dfpn, DfpnSettings, Folding, WeakKeys};
 pub use endgame::Exact;
 pub use solve::Solve;
 

@@ -119,7 +119,8 @@ impl<'s, P: Position, E: Evaluator<P>> ProofContext<'s, P, E> {
             Folding::Always => true,
         };
         let id = Id::of(position, self.salt, self.mirror.filter(|_| folds));
-        if self.goal.horizon.is_some() { id.salted(u64::from(left)) } else { id }
+        let id = if self.goal.horizon.is_some() { id.salted(u64::from(left)) } else { id };
+        self.settings.weak_keys.map_or(id, |keys| id.weakened(keys))
     }
 
     fn of_result(&self, result: GameResult) -> Value {

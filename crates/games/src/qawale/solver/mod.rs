@@ -183,6 +183,10 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
         needed.get(position.turns_left() as usize).filter(|_| in_reach).copied()
     }
 
+    fn set_memory(&mut self, bytes: usize) {
+        self.answers.set_memory(bytes);
+    }
+
     fn solve(
         &mut self,
         position: &QawalePosition<CELLS>,
@@ -190,7 +194,7 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
     ) -> Option<Solution<Walk>> {
         let rules = position.rules();
         if self.scope != Some((CELLS, rules)) {
-            self.answers = Answers::default();
+            self.answers.clear();
             self.scope = Some((CELLS, rules));
         }
         let mut counter = Counter { meter, n_unbooked: 0 };
@@ -205,7 +209,7 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
         if found == Err(Stop::TooTall) {
             if is_usual {
                 // The two searches use different keys.
-                self.answers = Answers::default();
+                self.answers.clear();
                 self.scope = None;
             }
             let mut search = PlainSearch::new(&mut self.answers, &mut counter);

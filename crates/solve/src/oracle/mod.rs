@@ -1,0 +1,126 @@
+//! Values of positions and good moves, from the fast rules and solvers.
+//!
+//! The oracle is erased outside and generic inside: each query crosses once from text to the concrete
+//! position type, and its tables live as long as the oracle. Nothing it says is trusted: what it is
+//! asked for ends in a proof that is checked without it.
+
+mod typed;
+
+use std::fmt::Debug;
+
+use parlour_core::{AnyGame, FullPosition, OptionValues, Player, PositionVisitor, StartError};
+use parlour_games::with_position;
+use parlour_search::{Budget, WeakKeys};
+
+use crate::value::{Aim, Value};
+use typed::Typed;
+
+/// What to find out about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Question {
+    /// Its value: the result, or the score if points decide.
+    Value,
+    /// Whether a player can force a win within a number of plies.
+    WinsWithin {
+        /// The player.
+        attacker: Player,
+        /// The plies.
+        plies: u32,
+    },
+}
+
+/// Settings of an oracle; values do not depend on them unless [`weak_keys`](Self::weak_keys) is set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OracleSettings {
+    /// The memory for tables, in bytes.
+    pub(crate) memory: usize,
+    /// For tests: table keys that collide.
+    pub(crate) weak_keys: Option<WeakKeys>,
+}
+
+/// Which reply of several good ones to look for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Progress {
+    /// The one found first.
+    Any,
+    /// The first move of a shortest win, so that moves of different searches never form a cycle.
+    Fastest,
+}
+
+/// Answers questions about positions of one game with one set of options.
+pub(crate) trait Oracle: Debug + Send {
+    /// The answer to a question about an unfinished position, `None` if the budget does not suffice;
+    /// and the nodes spent.
+    ///
+    /// # Errors
+    /// [`StartError`] if the text is not a position of the game.
+    fn solve(
+        &mut self,
+        position: &str,
+        question: Question,
+        budget: &Budget,
+    ) -> Result<(Option<Value>, u64), StartError>;
+
+    /// The index of the child that the side to move should choose to reach its aim, `None` if there
+    /// is none or the budget does not suffice; and the nodes spent. The children are the results of
+    /// all moves, each in one of its mirror images, sorted.
+    ///
+    /// # Errors
+    /// [`StartError`] if a text is not a position of the game.
+    fn reply(
+        &mut self,
+        position: &str,
+        children: &[String],
+        aim: Aim,
+        progress: Progress,
+        budget: &Budget,
+    ) -> Result<(Option<usize>, u64), StartError>;
+
+    /// The children in the order in which to try them, by static evaluation.
+    ///
+    /// # Errors
+    /// [`StartError`] if a text is not a position of the game.
+    fn ordered(&self, children: &[String]) -> Result<Vec<usize>, StartError>;
+
+    /// The side to move.
+    ///
+    /// # Errors
+    /// [`StartError`] if the text is not a position of the game.
+    fn turn(&self, position: &str) -> Result<Player, StartError>;
+
+    /// Whether the rules exclude repetition, so that any winning moves make progress.
+    fn always_ends(&self) -> bool;
+}
+
+/// Creates the oracle of a game, for positions on a board like that of `position`.
+///
+/// # Errors
+/// [`StartError`] if the text is not a position of the game.
+///
+/// # Panics
+/// If the game is not in the list of games.
+pub(crate) fn oracle(
+    game: &'static dyn AnyGame,
+    values: &OptionValues,
+    position: &str,
+    settings: OracleSettings,
+) -> Result<Box<dyn Oracle>, StartError> {
+    let start = game.read(values, position)?;
+    let visitor = Build { game, values: values.clone(), settings };
+    Ok(with_position(&*start, visitor).expect("the game is in the list"))
+}
+
+#[derive(Debug)]
+struct Build {
+    game: &'static dyn AnyGame,
+    values: OptionValues,
+    settings: OracleSettings,
+}
+
+impl PositionVisitor for Build {
+    type Output = Box<dyn Oracle>;
+
+    fn visit<P: FullPosition>(self, position: P) -> Self::Output {
+        Box::new(Typed::new(self.game, self.values, &position, self.settings))
+    }
+}

@@ -1,0 +1,54 @@
+//! Progress of a run.
+
+use crate::job::JobResult;
+use crate::tree::{Tree, Work};
+
+/// Progress of a run.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Progress {
+    /// Nodes of finished jobs.
+    pub nodes: u64,
+    /// Nodes of the jobs finished since the start of this program.
+    pub new_nodes: u64,
+    /// Finished jobs.
+    pub n_finished: u64,
+    /// Subproblems that are neither solved nor split.
+    pub n_open: usize,
+    /// The solved share of the tree, from 0 to 1.
+    pub share: f64,
+    /// Positions of the final proof that are checked so far; 0 before.
+    pub n_checked: u64,
+}
+
+/// Counts finished jobs.
+#[derive(Debug, Default)]
+pub(crate) struct Totals {
+    nodes: u64,
+    new_nodes: u64,
+    n_finished: u64,
+}
+
+impl Totals {
+    pub(crate) fn add(&mut self, work: &Work<'_>) {
+        self.nodes += work.nodes;
+        self.n_finished += work.n_finished;
+    }
+
+    pub(crate) fn count(&mut self, result: &JobResult) {
+        self.nodes += result.nodes;
+        self.new_nodes += result.nodes;
+        self.n_finished += 1;
+    }
+
+    pub(crate) fn progress(&self, trees: &[Tree]) -> Progress {
+        let shares: f64 = trees.iter().map(Tree::solved_share).sum();
+        Progress {
+            nodes: self.nodes,
+            new_nodes: self.new_nodes,
+            n_finished: self.n_finished,
+            n_open: trees.iter().map(Tree::n_open).sum(),
+            share: shares / trees.len().max(1) as f64,
+            n_checked: 0,
+        }
+    }
+}

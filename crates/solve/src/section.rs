@@ -1,0 +1,181 @@
+//! The strategy of a solved subproblem, written down while the tables are warm.
+
+use std::collections::HashMap;
+
+use parlour_core::{GameResult, Player};
+use parlour_proofs::{Choice, Claim, Fault, Guide, Lemmas, Node, SectionStart, WriteError, Writer};
+use parlour_search::{Budget, StopFlag};
+
+use crate::error::SolveError;
+use crate::job::Job;
+use crate::oracle::{Oracle, Progress};
+use crate::rules::{Rules, side};
+use crate::value::{Aim, Value, seen_from};
+
+/// A section with more choices than this takes too long for one job.
+const MAX_CHOICES: u64 = 2_000_000;
+
+/// A section may take this many times the nodes that the value may take.
+const NODES_FACTOR: u64 = 16;
+
+/// The sections of a job.
+pub(crate) enum Written {
+    /// The strategies as bytes, and the nodes spent.
+    Sections { sections: Vec<(Player, Vec<u8>)>, spent: u64 },
+    /// A section is too large for one job: the subproblem must be split.
+    TooLarge { spent: u64 },
+    /// The caller asked to stop.
+    Stopped,
+}
+
+/// What the value of a subproblem allows to claim, and the aim of each player who needs a strategy
+/// for it.
+pub(crate) fn claims(value: Value, bound: Option<(Player, u32)>) -> Vec<(Player, Aim, Claim)> {
+    let both = |claim, aim: fn(Player, i32) -> Aim, score| {
+        Player::BOTH.map(|owner| (owner, aim(owner, score), claim)).to_vec()
+    };
+    match (value, bound) {
+        (Value::Result(GameResult::Win(player)), _) => {
+            vec![(player, Aim::Win, Claim::Win(side(player)))]
+        }
+        (Value::Result(GameResult::Draw), _) => both(Claim::Draw, |_, _| Aim::Hold, 0),
+        (Value::Score(score), _) => {
+            let claim = Claim::Score(i64::from(score));
+            both(claim, |owner, score| Aim::Score(seen_from(owner, score)), score)
+        }
+        (Value::WinsWithin(false), Some((attacker, plies))) => {
+            let claim = Claim::NoWin { side: side(attacker), turns: plies };
+            vec![(attacker.other(), Aim::Outlast(plies), claim)]
+        }
+        (Value::WinsWithin(_), _) => Vec::new(),
+    }
+}
+
+/// Writes the strategies that prove a value.
+pub(crate) fn sections(
+    rules: &Rules,
+    job: &Job,
+    value: Value,
+    oracle: &mut dyn Oracle,
+    limit: u64,
+    stop: &StopFlag,
+) -> Result<Written, SolveError> {
+    let mut all = Vec::new();
+    let mut spent = 0;
+    for (owner, aim, claim) in claims(value, job.bound()) {
+        let writer = Writer::new(&rules.header(claim, String::new()))
+            .map_err(|error| SolveError::Refused { why: error.to_string() })?;
+        let lemmas = Lemmas::default();
+        let start = SectionStart {
+            owner: side(owner),
+            root: &job.position,
+            turns: job.plies,
+            lemmas: &lemmas,
+        };
+        let mut write = |oracle: &mut dyn Oracle, progress| {
+            let mut guide = SolverGuide {
+                oracle,
+                aim,
+                progress,
+                covered: HashMap::new(),
+                n_choices: 0,
+                nodes_left: limit.saturating_mul(NODES_FACTOR).saturating_sub(spent),
+                stop,
+                given_up: None,
+            };
+            let nodes_before = guide.nodes_left;
+            let written = writer.write_section(&start, &mut guide);
+            spent += nodes_before - guide.nodes_left;
+            (written, guide.given_up)
+        };
+        let (mut written, mut given_up) = write(&mut *oracle, Progress::Any);
+        if let Err(WriteError::Fault(Fault::Repeats(_))) = written {
+            // Wins found by different searches may lead to each other; the shortest do not.
+            (written, given_up) = write(&mut *oracle, Progress::Fastest);
+        }
+        match (written, given_up) {
+            (Ok(section), _) => all.push((owner, section.to_bytes())),
+            (Err(_), Some(GivenUp::Stopped)) => return Ok(Written::Stopped),
+            (Err(_), Some(GivenUp::TooLarge)) => return Ok(Written::TooLarge { spent }),
+            (Err(error), _) => return Err(SolveError::Refused { why: error.to_string() }),
+        }
+    }
+    Ok(Written::Sections { sections: all, spent })
+}
+
+/// Why a guide gave up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum GivenUp {
+    Stopped,
+    TooLarge,
+}
+
+/// Chooses what the solver recommends.
+struct SolverGuide<'g> {
+    oracle: &'g mut dyn Oracle,
+    aim: Aim,
+    progress: Progress,
+    /// Positions that the strategy deals with already, and for how many turns.
+    covered: HashMap<String, u32>,
+    n_choices: u64,
+    nodes_left: u64,
+    stop: &'g StopFlag,
+    given_up: Option<GivenUp>,
+}
+
+impl SolverGuide<'_> {
+    /// A child that costs nothing because the strategy deals with it already. Where a win must make
+    /// progress, that could close a cycle.
+    fn covered_child(&self, node: &Node<'_>) -> Option<usize> {
+        let may_return = self.aim != Aim::Win || self.oracle.always_ends();
+        if !may_return {
+            return None;
+        }
+        let turns = node.turns.map_or(0, |turns| turns - 1);
+        node.children.iter().position(|child| {
+            self.covered.get(&child.position).is_some_and(|covered| *covered >= turns)
+        })
+    }
+
+    fn solver_child(&mut self, node: &Node<'_>) -> Option<usize> {
+        let children: Vec<String> =
+            node.children.iter().map(|child| child.position.clone()).collect();
+        let aim = match (self.aim, node.turns) {
+            (Aim::Outlast(_), Some(turns)) => Aim::Outlast(turns),
+            (aim, _) => aim,
+        };
+        let budget =
+            Budget { nodes: Some(self.nodes_left), stop: self.stop.clone(), ..Budget::default() };
+        let reply = self.oracle.reply(node.position, &children, aim, self.progress, &budget);
+        // The generators agree on positions, which the tests show.
+        let (child, spent) = reply.ok()?;
+        self.nodes_left = self.nodes_left.saturating_sub(spent);
+        child
+    }
+}
+
+impl Guide for SolverGuide<'_> {
+    fn choose(&mut self, node: &Node<'_>) -> Choice {
+        self.n_choices += 1;
+        if self.stop.is_stopped() {
+            self.given_up = Some(GivenUp::Stopped);
+            return Choice::GiveUp;
+        }
+        if self.n_choices > MAX_CHOICES || self.nodes_left == 0 {
+            self.given_up = Some(GivenUp::TooLarge);
+            return Choice::GiveUp;
+        }
+        let Some(child_idx) = self.covered_child(node).or_else(|| self.solver_child(node)) else {
+            if self.stop.is_stopped() {
+                self.given_up = Some(GivenUp::Stopped);
+            } else if self.nodes_left == 0 {
+                self.given_up = Some(GivenUp::TooLarge);
+            }
+            return Choice::GiveUp;
+        };
+        let turns = node.turns.map_or(0, |turns| turns - 1);
+        let covered = self.covered.entry(node.children[child_idx].position.clone()).or_insert(0);
+        *covered = turns.max(*covered);
+        Choice::Child(child_idx)
+    }
+}

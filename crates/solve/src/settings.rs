@@ -1,0 +1,165 @@
+//! The settings of a run: everything its result depends on.
+
+use std::path::Path;
+
+use parlour_core::{AnyGame, OptionValues, Repetition};
+use parlour_games::parse_game;
+use parlour_search::{MAX_BOUND, WeakKeys};
+use serde::{Deserialize, Serialize};
+
+use crate::error::SolveError;
+
+/// The version of the run folder.
+const FORMAT: u32 = 1;
+
+/// The most nodes of a subproblem for each MiB of its tables, unless set: a table that overflows
+/// many times searches the same positions again and again.
+const NODES_PER_MIB: u64 = 100_000;
+
+/// The settings of a run, in `run.json`. The number of threads and processes is not among them: the
+/// result does not depend on it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RunSettings {
+    /// The version of the format.
+    format: u32,
+    /// The game string.
+    pub game: String,
+    /// The position to solve, if not the start of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// To show that nobody can force a win within so many plies; otherwise the value is wanted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<u32>,
+    /// The memory for the tables of one subproblem, in MiB.
+    pub table_mib: u32,
+    /// The most nodes spent on a subproblem before it is split.
+    pub subproblem_nodes: u64,
+    /// For tests: table keys that collide. Not stored.
+    #[serde(skip)]
+    weak_keys: Option<WeakKeys>,
+}
+
+impl RunSettings {
+    /// Settings for a game string, checked.
+    ///
+    /// # Errors
+    /// [`SolveError`] if the game, its options or the position cannot be solved.
+    pub fn new(
+        game: &str,
+        position: Option<&str>,
+        within: Option<u32>,
+        table_mib: u32,
+        subproblem_nodes: Option<u64>,
+    ) -> Result<Self, SolveError> {
+        let (rules, values) = parse_game(game)?;
+        let match_rules = rules.match_rules(&values);
+        if match_rules.repetition == Repetition::Forbid || match_rules.max_plies > 0 {
+            return Err(SolveError::HistoryRules);
+        }
+        if within.is_some_and(|plies| plies == 0 || plies > MAX_BOUND) {
+            return Err(SolveError::Bound { max: MAX_BOUND });
+        }
+        let position = match position {
+            Some(text) => Some(rules.read(&values, text)?),
+            None => None,
+        };
+        let start = match &position {
+            Some(position) => position.boxed_clone(),
+            None => rules.start(&values)?,
+        };
+        if start.outcome().is_some() {
+            return Err(SolveError::GameOver);
+        }
+        let options = values.text(false);
+        let id = rules.info().id;
+        let nodes = subproblem_nodes.unwrap_or(u64::from(table_mib) * NODES_PER_MIB);
+        Ok(Self {
+            format: FORMAT,
+            game: if options.is_empty() { id.to_owned() } else { format!("{id}:{options}") },
+            position: position.map(|position| position.text()),
+            within,
+            table_mib: table_mib.max(1),
+            subproblem_nodes: nodes.max(1),
+            weak_keys: None,
+        })
+    }
+
+    /// The same with table keys that collide, to test that no wrong proof comes out.
+    #[must_use]
+    pub fn with_weak_keys(self, bits: u32, seed: u64) -> Self {
+        Self { weak_keys: Some(WeakKeys { bits, seed }), ..self }
+    }
+
+    pub(crate) fn weak_keys(&self) -> Option<WeakKeys> {
+        self.weak_keys
+    }
+
+    /// The game and its options.
+    ///
+    /// # Errors
+    /// [`SolveError`] if this program does not know them.
+    pub fn parsed(&self) -> Result<(&'static dyn AnyGame, OptionValues), SolveError> {
+        Ok(parse_game(&self.game)?)
+    }
+
+    /// The text of the position to solve.
+    ///
+    /// # Errors
+    /// [`SolveError`] if the options conflict.
+    pub fn start(&self) -> Result<String, SolveError> {
+        if let Some(position) = &self.position {
+            return Ok(position.clone());
+        }
+        let (game, values) = self.parsed()?;
+        let start = game.start(&values).map_err(|error| SolveError::Start(error.into()))?;
+        Ok(start.text())
+    }
+
+    /// Whether the nodes of a subproblem follow from the memory.
+    pub(crate) fn has_default_nodes(&self) -> bool {
+        self.subproblem_nodes == u64::from(self.table_mib) * NODES_PER_MIB
+    }
+
+    pub(crate) fn to_json(&self) -> String {
+        let json = serde_json::to_string_pretty(self).expect("settings are plain data");
+        format!("{json}\n")
+    }
+
+    pub(crate) fn from_json(bytes: &[u8], path: &Path) -> Result<Self, SolveError> {
+        let settings: Self = serde_json::from_slice(bytes)
+            .map_err(|error| SolveError::malformed(path, &error.to_string()))?;
+        if settings.format != FORMAT {
+            let why = format!("version {}, expected {FORMAT}", settings.format);
+            return Err(SolveError::malformed(path, &why));
+        }
+        Ok(settings)
+    }
+
+    /// Fails if a run in the folder was started with other settings than wanted.
+    pub(crate) fn require_same(&self, wanted: &Self, folder: &Path) -> Result<(), SolveError> {
+        let text = |number: Option<u32>| number.map_or("none".to_owned(), |n| n.to_string());
+        let position =
+            |settings: &Self| settings.position.clone().unwrap_or("the start".to_owned());
+        let all = [
+            ("game", self.game.clone(), wanted.game.clone()),
+            ("position", position(self), position(wanted)),
+            ("bound", text(self.within), text(wanted.within)),
+            ("table", format!("{} MiB", self.table_mib), format!("{} MiB", wanted.table_mib)),
+            (
+                "subproblem nodes",
+                self.subproblem_nodes.to_string(),
+                wanted.subproblem_nodes.to_string(),
+            ),
+        ];
+        match all.into_iter().find(|(_, found, wanted)| found != wanted) {
+            None => Ok(()),
+            Some((what, found, wanted)) => Err(SolveError::OtherSettings {
+                path: folder.display().to_string(),
+                what,
+                found,
+                wanted,
+            }),
+        }
+    }
+}

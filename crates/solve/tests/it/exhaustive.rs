@@ -1,0 +1,87 @@
+//! Results compared with full retrograde analysis by the reference generators.
+
+use std::collections::HashMap;
+
+use parlour_proofs::{Claim, Header, Rules, Side, Symmetry};
+
+use crate::support::{Run, claim, settings};
+
+/// The value of every position that can be reached, from the ends of the game backwards: 1 if `x`
+/// wins, -1 if `o` wins, 0 for a draw or endless play.
+fn retrograde(game: &str, start: &str) -> (i32, usize) {
+    let header = Header {
+        game: game.to_owned(),
+        position: start.to_owned(),
+        claim: Claim::Draw,
+        leaf: 0,
+        symmetry: Symmetry::Board,
+        made: String::new(),
+    };
+    let rules = Rules::new(&header).unwrap();
+    let root = rules.fold(start);
+    // Children by index, or the value of a finished game.
+    let mut index = HashMap::from([(root.clone(), 0)]);
+    let mut positions = vec![root];
+    let mut edges: Vec<Vec<Result<usize, i32>>> = Vec::new();
+    while edges.len() < positions.len() {
+        let children = rules.children(&positions[edges.len()]).into_iter();
+        let children = children.map(|child| match child.end {
+            Some(end) => Err(match end.winner {
+                Some(Side::X) => 1,
+                Some(Side::O) => -1,
+                None => 0,
+            }),
+            None => Ok(*index.entry(child.position.clone()).or_insert_with(|| {
+                positions.push(child.position);
+                positions.len() - 1
+            })),
+        });
+        let children = children.collect();
+        edges.push(children);
+    }
+    let mut values: Vec<Option<i32>> = vec![None; positions.len()];
+    loop {
+        let mut is_changed = false;
+        for (position_idx, children) in edges.iter().enumerate().rev() {
+            if values[position_idx].is_some() {
+                continue;
+            }
+            let own = if Side::to_move(&positions[position_idx]) == Some(Side::X) { 1 } else { -1 };
+            let known = |child: &Result<usize, i32>| match child {
+                Ok(child_idx) => values[*child_idx],
+                Err(value) => Some(*value),
+            };
+            let wins = children.iter().any(|child| known(child) == Some(own));
+            let loses = children.iter().all(|child| known(child) == Some(-own));
+            if wins || loses {
+                values[position_idx] = Some(if wins { own } else { -own });
+                is_changed = true;
+            }
+        }
+        if !is_changed {
+            return (values[0].unwrap_or(0), positions.len());
+        }
+    }
+}
+
+#[test]
+fn tiny_boards_have_the_values_of_retrograde_analysis() {
+    let mut found = Vec::new();
+    for (game, nodes) in [
+        ("pathway:size=3", 8),
+        ("pathway:size=3", 1 << 20),
+        ("breakthrough:cols=3,rows=4", 1 << 20),
+        ("breakthrough:cols=3,rows=4", 32),
+        ("loa:size=3", 1 << 20),
+        ("loa:size=3,simultaneous=draw", 64),
+        ("qawale:size=3,stones=1", 1 << 20),
+    ] {
+        let run = Run::new(&settings(game, nodes));
+        let (result, _) = run.finish(1).unwrap();
+        let (value, n_positions) = retrograde(game, &run.settings.start().unwrap());
+        let expected = ["win o", "draw", "win x"][(value + 1) as usize];
+        assert_eq!(claim(&result), expected, "{game}, {n_positions} positions");
+        found.push(expected);
+    }
+    assert!(found.contains(&"draw") || found.contains(&"win o"), "{found:?}");
+}

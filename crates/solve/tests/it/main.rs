@@ -1,0 +1,7 @@
+//! Runs that are killed, spread and resumed, and what solvers with colliding keys can do.
+
+mod support;
+
+mod collisions;
+mod exhaustive;
+mod resume;
