@@ -83,7 +83,7 @@ export async function aNetworkOfTheServerIsAnOpponent({ chrome, server }) {
   const page = await visitor(chrome, server);
   const asked = watchNetworks(page);
   await begin(page, game);
-  await page.getByLabel("Computer", { exact: true }).last().selectOption({ label: "Network: mine" });
+  await page.locator('label:has(.label:text-is("Computer")) select').selectOption({ label: "Network: mine" });
   check((await page.getByRole("slider").count()) === 0, "a network has a level");
   await start(page);
   check((await matchOf(page, server)).seats.o.bot === "net:mine", "another bot has the seat");

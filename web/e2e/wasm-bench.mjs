@@ -1,5 +1,5 @@
 // Nodes per second of native code and of the WebAssembly modules side by side, on one thread, by game:
-// `cargo xtask wasm-bench [simd] [GAME…]`. SIMD names a folder of modules with vector instructions to
+// `cargo xtask wasm-bench [scalar] [GAME…]`. SCALAR names a folder of modules without vector instructions to
 // measure too. BOT is the bot, `ab` by default; `BOT=best` evaluates with the networks of the games. Time is CPU time, so that a busy machine disturbs little; in each round native code and the
 // modules take turns, and the median of the rounds counts.
 
@@ -35,7 +35,7 @@ function median(values) {
   return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
 }
 
-const columns = process.env.SIMD ? ["native", "wasm", "simd"] : ["native", "wasm"];
+const columns = process.env.SCALAR ? ["native", "wasm", "scalar"] : ["native", "wasm"];
 const cells = (texts) => texts.map((text) => text.padStart(9)).join("");
 console.log("module".padEnd(14) + cells(["nodes", ...columns, ...columns.slice(1).map((name) => `${name} %`)]));
 for (const file of files) {
@@ -44,7 +44,7 @@ for (const file of files) {
   const { position, seed } = levels[id];
   const searches = { native: () => inNative(position, seed) };
   const modules = { wasm: await Module.ofFile(file) };
-  if (process.env.SIMD) modules.simd = await Module.load(await readFile(join(process.env.SIMD, file)));
+  if (process.env.SCALAR) modules.scalar = await Module.load(await readFile(join(process.env.SCALAR, file)));
   for (const [name, module] of Object.entries(modules)) {
     await module.loadNetworks(position, BOT);
     searches[name] = () => inModule(module, position, seed);

@@ -30,9 +30,9 @@ usage: cargo xtask COMMAND
   dist           build one static program with its checksum into target/dist
   wasm [GAME…]   build the WebAssembly modules of the browser, of all games or of these
   wasm-check     rebuild the modules and compare every byte with the committed ones
-  wasm-bench [simd] [GAME…]
-                 nodes per second of native code and of the modules, side by side; with `simd` also of
-                 modules with vector instructions
+  wasm-bench [scalar] [GAME…]
+                 nodes per second of native code and of the modules, side by side; with `scalar` also of
+                 modules without vector instructions
   bless          update the recorded playthroughs, screens and fuzz seeds, then run docgen
   new-game ID    write the folder of a new game from the template and list it
   test-template  check that a new game passes the tests and works in every front end

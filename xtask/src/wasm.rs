@@ -23,7 +23,7 @@ const BUILD_FILE: &str = "build.json";
 /// Stack of the module in bytes. Searches are a few hundred plies deep at most.
 const STACK_BYTES: usize = 4 << 20;
 
-/// Which instructions a module may use. ADR 26 says why the committed modules have no vector instructions.
+/// Which instructions a module may use. ADR 26 says why the committed modules have vector instructions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Instructions {
     Scalar,
@@ -41,13 +41,16 @@ impl Instructions {
 
 /// Compiler flags for a small module: a panic traps without a text, and what only its text needs is
 /// left out. The limit for inlining, an eighth of the usual one, does not slow searches down: what is hot and small is
-/// marked `#[inline]`, which has its own limit.
-const SMALL: [&str; 5] = [
+/// marked `#[inline]`, which has its own limit. Only the evaluation with a network, which asks for them, uses vector
+/// instructions.
+const SMALL: [&str; 7] = [
     "-Zunstable-options",
     "-Cpanic=immediate-abort",
     "-Zlocation-detail=none",
     "-Zfmt-debug=none",
     "-Cllvm-args=-inline-threshold=30",
+    "-Cno-vectorize-loops",
+    "-Cno-vectorize-slp",
 ];
 
 /// A compiler that can build for WebAssembly, with the sources of the standard library: it is compiled
@@ -177,7 +180,7 @@ pub(crate) fn write(root: &Path, games: &[&str]) -> Result<()> {
     println!("building with {}", toolchain.version);
     fs::create_dir_all(root.join(FOLDER))?;
     for game in chosen_games(games)? {
-        let bytes = build(root, &toolchain, game, Instructions::Scalar)?;
+        let bytes = build(root, &toolchain, game, Instructions::Simd)?;
         let id = game.info().id;
         println!("{id}: {} bytes", bytes.len());
         fs::write(module_file(root, id), bytes)?;
@@ -202,7 +205,7 @@ fn same_toolchain(root: &Path) -> Result<Option<Toolchain>> {
 fn compare_with(root: &Path, toolchain: &Toolchain) -> Result<()> {
     let mut different = Vec::new();
     for game in chosen_games(&[])? {
-        let bytes = build(root, toolchain, game, Instructions::Scalar)?;
+        let bytes = build(root, toolchain, game, Instructions::Simd)?;
         let id = game.info().id;
         if fs::read(module_file(root, id)).ok() != Some(bytes) {
             different.push(id);
@@ -240,26 +243,26 @@ pub(crate) fn test(root: &Path) -> Result<Done> {
     Ok(Done::Tests(tally))
 }
 
-/// Prints the nodes per second of native code and of the modules side by side. The word `simd` among
-/// the games adds modules with vector instructions, built for the comparison.
+/// Prints the nodes per second of native code and of the modules side by side. The word `scalar` among
+/// the games adds modules without vector instructions, built for the comparison.
 pub(crate) fn bench(root: &Path, words: &[&str]) -> Result<()> {
-    let (simd, games): (Vec<&str>, Vec<&str>) =
-        words.iter().copied().partition(|word| *word == "simd");
+    let (scalar, games): (Vec<&str>, Vec<&str>) =
+        words.iter().copied().partition(|word| *word == "scalar");
     let example = ["--package", "parlour-wasm", "--example", "bench"];
     shell::run(shell::cargo(root).args(["build", "--release", "--quiet"]).args(example))?;
     let mut node = Command::new("node");
     node.current_dir(root).arg("web/e2e/wasm-bench.mjs");
     node.arg(build_folder(root).join("release/examples/bench"));
     let games = chosen_games(&games)?;
-    if !simd.is_empty() {
+    if !scalar.is_empty() {
         let toolchain = Toolchain::find(root)?;
-        let folder = build_folder(root).join("wasm-simd");
+        let folder = build_folder(root).join("wasm-scalar");
         fs::create_dir_all(&folder)?;
         for game in &games {
-            let bytes = build(root, &toolchain, *game, Instructions::Simd)?;
+            let bytes = build(root, &toolchain, *game, Instructions::Scalar)?;
             fs::write(folder.join(format!("{}.wasm", game.info().id)), bytes)?;
         }
-        node.env("SIMD", folder);
+        node.env("SCALAR", folder);
     }
     shell::run(node.args(games.iter().map(|game| game.info().id)))
 }

@@ -1,7 +1,7 @@
 //! The kernel for WebAssembly with vector instructions.
 //!
-//! A module is compiled with or without them: WebAssembly has no detection at run time, so a page
-//! chooses between two modules. As in `avx2`, loads and stores are `unsafe`.
+//! A module is compiled with or without them: WebAssembly has no detection at run time. As
+//! in `avx2`, loads and stores are `unsafe`.
 
 use std::arch::wasm32::{
     i16x8_add, i16x8_extend_high_i8x16, i16x8_extend_low_i8x16, i16x8_max, i16x8_min, i16x8_splat,

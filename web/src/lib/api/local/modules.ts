@@ -31,9 +31,9 @@ export function moduleFile(files: Record<string, string>, game: string, simd: bo
 
 export const moduleUrl = (game: string): string | undefined => moduleFile(FILES, game, hasSimd());
 
-/** Whether this browser runs modules in workers. */
+/** Whether this browser runs modules in workers. The modules have vector instructions. */
 export function canCompute(): boolean {
-  return typeof WebAssembly === "object" && typeof Worker === "function";
+  return typeof WebAssembly === "object" && typeof Worker === "function" && hasSimd();
 }
 
 /** Longer than a module takes on a slow line; a network that drops packets never ends. */
