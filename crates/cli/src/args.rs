@@ -12,7 +12,7 @@ use parlour_match::parse_duration;
 
 use crate::analysis_server::AnalysisServerArgs;
 use crate::analyze::{AnalyzeArgs, HintArgs};
-use crate::commands::{ArenaArgs, GamesCommand, SelfPlayArgs, SiteArgs, TuneArgs};
+use crate::commands::{ArenaArgs, GamesCommand, SelfPlayArgs, SiteArgs, TuneArgs, VerifyArgs};
 use crate::failure::Failure;
 use crate::help;
 use crate::play::{LearnArgs, PlayArgs, ScreenArgs};
@@ -99,6 +99,8 @@ pub(crate) enum Command {
     Selfplay(SelfPlayArgs),
     /// Fit evaluation weights to self-play games.
     Tune(TuneArgs),
+    /// Check proof files with the slow reference rules.
+    Verify(VerifyArgs),
     /// Measure performance.
     #[command(subcommand, arg_required_else_help = false)]
     Bench(BenchCommand),

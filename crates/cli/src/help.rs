@@ -21,6 +21,7 @@ const GROUPS: &[(&str, &[&str])] = &[
             "analysis-server",
             "selfplay",
             "tune",
+            "verify",
             "perft",
             "bench",
             "completions",
@@ -144,6 +145,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     ("tune", &[("parlour tune GAME -o weights.txt", "play games and fit the weights to them")]),
+    ("verify", &[("parlour verify game.proof", "check a proof without trusting its solver")]),
     (
         "perft",
         &[

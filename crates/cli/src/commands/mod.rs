@@ -14,6 +14,7 @@ mod selfplay;
 mod show;
 mod site;
 mod tune;
+mod verify;
 
 use std::io::Write;
 
@@ -31,6 +32,7 @@ pub(crate) use games::GamesCommand;
 pub(crate) use selfplay::SelfPlayArgs;
 pub(crate) use site::SiteArgs;
 pub(crate) use tune::TuneArgs;
+pub(crate) use verify::VerifyArgs;
 
 /// Runs the selected command.
 pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -68,6 +70,7 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Ugi(args)) => ugi::run(&args),
         Some(Command::Selfplay(args)) => selfplay::run(&args, json, out),
         Some(Command::Tune(args)) => tune::run(&args, json, out),
+        Some(Command::Verify(args)) => verify::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Rules(args))) => bench::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Search(args))) => bench::search::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Stop(args))) => bench::stop::run(&args, json, out),
