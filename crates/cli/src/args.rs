@@ -13,7 +13,7 @@ use parlour_match::parse_duration;
 use crate::analysis_server::AnalysisServerArgs;
 use crate::analyze::{AnalyzeArgs, HintArgs};
 use crate::commands::{
-    ArenaArgs, GamesCommand, SelfPlayArgs, SiteArgs, SolveArgs, SolvedArgs, TuneArgs,
+    ArenaArgs, GamesCommand, SelfPlayArgs, SiteArgs, SolveArgs, SolvedArgs, TuneArgs, VerifyArgs,
 };
 use crate::failure::Failure;
 use crate::help;
@@ -105,6 +105,8 @@ pub(crate) enum Command {
     Selfplay(SelfPlayArgs),
     /// Fit evaluation weights to self-play games.
     Tune(TuneArgs),
+    /// Check proof files with the slow reference rules.
+    Verify(VerifyArgs),
     /// Measure performance.
     #[command(subcommand, arg_required_else_help = false)]
     Bench(BenchCommand),

@@ -23,21 +23,29 @@ pub(crate) fn is_standard(path: &Path) -> bool {
 
 /// Reads text, from standard input if the path is `-`.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
-    let fail = |why: String| Failure::Input(format!("cannot read {}: {why}", display_name(path)));
+    String::from_utf8(read_bytes(path, MAX_BYTES)?).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        cannot_read(path, &format!("expected UTF-8 text, found another byte at offset {at}"))
+    })
+}
+
+/// Reads a file of at most `max` bytes, from standard input if the path is `-`.
+pub(crate) fn read_bytes(path: &Path, max: u64) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let read = if is_standard(path) {
-        io::stdin().lock().take(MAX_BYTES + 1).read_to_end(&mut bytes)
+        io::stdin().lock().take(max + 1).read_to_end(&mut bytes)
     } else {
-        File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes))
+        File::open(path).and_then(|file| file.take(max + 1).read_to_end(&mut bytes))
     };
-    read.map_err(|error| fail(error.to_string()))?;
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(fail(format!("expected at most {} MiB", MAX_BYTES >> 20)));
+    read.map_err(|error| cannot_read(path, &error.to_string()))?;
+    if bytes.len() as u64 > max {
+        return Err(cannot_read(path, &format!("expected at most {} MiB", max >> 20)));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        fail(format!("expected UTF-8 text, found another byte at offset {at}"))
-    })
+    Ok(bytes)
+}
+
+fn cannot_read(path: &Path, why: &str) -> Failure {
+    Failure::Input(format!("cannot read {}: {why}", display_name(path)))
 }
 
 /// Writes a file atomically.

@@ -25,6 +25,7 @@ const GROUPS: &[(&str, &[&str])] = &[
             "solve",
             "selfplay",
             "tune",
+            "verify",
             "perft",
             "bench",
             "completions",
@@ -162,6 +163,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     ("tune", &[("parlour tune GAME -o weights.txt", "play games and fit the weights to them")]),
+    ("verify", &[("parlour verify game.proof", "check a proof without trusting its solver")]),
     (
         "perft",
         &[

@@ -16,6 +16,7 @@ mod site;
 mod solve;
 mod solved;
 mod tune;
+mod verify;
 
 use std::io::Write;
 
@@ -35,6 +36,7 @@ pub(crate) use site::SiteArgs;
 pub(crate) use solve::SolveArgs;
 pub(crate) use solved::SolvedArgs;
 pub(crate) use tune::TuneArgs;
+pub(crate) use verify::VerifyArgs;
 
 /// Runs the selected command.
 pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -74,6 +76,7 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Solve(args)) => solve::run_command(&args, json, out),
         Some(Command::Selfplay(args)) => selfplay::run(&args, json, out),
         Some(Command::Tune(args)) => tune::run(&args, json, out),
+        Some(Command::Verify(args)) => verify::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Rules(args))) => bench::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Search(args))) => bench::search::run(&args, json, out),
         Some(Command::Bench(BenchCommand::Stop(args))) => bench::stop::run(&args, json, out),

@@ -2,7 +2,7 @@
 //!
 //! A `console` block holds command lines after `$` and their output. If a command has no output
 //! there, the following `json` block is its output, reformatted. The file `game.txt` is the example
-//! of `docs/record.md`. A block of kind `ugi`, `analysis-server` or `play` is a dialog: a command
+//! of `docs/record.md`, `game.proof` that of the crate `proofs`. A block of kind `ugi`, `analysis-server` or `play` is a dialog: a command
 //! line, `>` for input, `<` for the expected output in this order, where `…` stands for any rest;
 //! other output in between is allowed.
 
@@ -37,6 +37,9 @@ fn the_examples_work() {
     let (kind, record) = blocks(&records)[0];
     assert_eq!(kind, "text");
     folder.write("game.txt", record);
+    let proof =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../proofs/tests/it/testdata/pathway-3x3.proof");
+    fs::copy(proof, folder.path.join("game.proof")).unwrap();
 
     let n_examples = check_commands(&folder, "cli.md");
     assert!(n_examples > 14, "only {n_examples} examples were found");

@@ -32,6 +32,7 @@ const WORDS: &[&str] = &[
     "perft",
     "replay",
     "convert",
+    "verify",
     "bench",
     "help",
     "--",

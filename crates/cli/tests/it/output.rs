@@ -64,7 +64,7 @@ fn help_lists_the_commands() {
     let help = run(&["--help"]).ok();
     for command in [
         "play", "learn", "games", "list", "rules", "show", "moves", "perft", "replay", "convert",
-        "bench",
+        "bench", "verify",
     ] {
         assert!(help.contains(&format!("\n  {command} ")), "{command} is missing in {help}");
         let own = run(&[command, "--help"]).ok();

@@ -2,6 +2,7 @@
 
 mod mutations;
 mod retrograde;
+mod sample;
 mod sections;
 mod soundness;
 mod strategies;
