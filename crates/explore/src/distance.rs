@@ -42,7 +42,7 @@ pub(super) fn plies_to_win(
     }
 
     parlour_games::with_position(position, Visit(winner, max_nodes, stop))
-        .unwrap_or_else(|_| (None, 0))
+        .unwrap_or((None, 0))
 }
 
 struct DistanceSearch<'a, P> {
