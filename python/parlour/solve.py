@@ -10,6 +10,7 @@ costs only its task.
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import os
 import shutil
@@ -40,14 +41,17 @@ def program() -> str:
     """The program: ``PARLOUR_PROGRAM``, or ``parlour`` in the path."""
     found = os.environ.get("PARLOUR_PROGRAM") or shutil.which("parlour")
     if found is None:
-        raise SystemExit("error: expected the program parlour in the path, or its path in PARLOUR_PROGRAM")
+        raise SystemExit("error: expected parlour in the path, or its path in PARLOUR_PROGRAM")
     return found
 
 
 def open_jobs(run: Path, n: int) -> list[str]:
     """The ids of the next open jobs, at most ``n``."""
     command = [program(), "solve", "--out", str(run), "--open", str(n), "--json"]
-    return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+    jobs: list[str] = json.loads(
+        subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
+    )
+    return jobs
 
 
 def run_job(run: Path, job: str) -> bool:
@@ -111,8 +115,8 @@ class RayPool:
     """Tasks of a Ray cluster."""
 
     def __init__(self, address: str) -> None:
-        import ray
-
+        # Ray is optional.
+        ray = importlib.import_module("ray")
         self._ray = ray
         ray.init(address=None if address == "local" else address, ignore_reinit_error=True)
         self._task = ray.remote(num_cpus=1, max_retries=0)(run_job_elsewhere)
@@ -160,11 +164,12 @@ def solve(run: Path, pool: Pool, workers: int, tries: int = 5) -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m parlour.solve", description=__doc__.splitlines()[0])
+    about = "Spread a solving run over processes or machines."
+    parser = argparse.ArgumentParser(prog="python -m parlour.solve", description=about)
     parser.add_argument("game", help="the game with its options")
     parser.add_argument("--out", type=Path, required=True, help="the folder of the run")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="jobs at a time")
-    parser.add_argument("--ray", metavar="ADDRESS", help="a Ray cluster, or `local` to start one here")
+    parser.add_argument("--ray", metavar="ADDRESS", help="a Ray cluster; `local` starts one")
     args, more = parser.parse_known_args(arguments)
     # Creates the folder, and refuses other settings, before anything is spread.
     create = [program(), "solve", args.game, "--out", str(args.out), *more]

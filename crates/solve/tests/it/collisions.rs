@@ -2,7 +2,7 @@
 
 use parlour_solve::{RunEnd, SolveError};
 
-use crate::support::{Run, claim, settings};
+use crate::support::{Run, claim, is_nightly, settings};
 
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,8 +36,4 @@ fn colliding_keys_give_no_wrong_proof() {
         }
     }
     assert!(ends.iter().any(|end| *end != End::Right), "the keys do collide: {ends:?}");
-}
-
-fn is_nightly() -> bool {
-    std::env::var("PARLOUR_TEST_SCALE").is_ok_and(|scale| scale == "nightly")
 }

@@ -5,3 +5,4 @@ mod support;
 mod collisions;
 mod exhaustive;
 mod resume;
+mod shipped;

@@ -71,3 +71,8 @@ pub(crate) fn claim(result: &str) -> &str {
     let line = result.lines().find_map(|line| line.strip_prefix("claim = ")).unwrap();
     line.trim_matches('"')
 }
+
+/// Whether the long tests are wanted.
+pub(crate) fn is_nightly() -> bool {
+    std::env::var("PARLOUR_TEST_SCALE").is_ok_and(|scale| scale == "nightly")
+}

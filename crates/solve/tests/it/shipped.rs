@@ -1,0 +1,66 @@
+//! The shipped proofs hold, and the table of results says what they say.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use parlour_proofs::{Settings, verify};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+
+use crate::support::is_nightly;
+
+/// Proofs of more positions are checked in the nightly tests only.
+const MAX_POSITIONS: u64 = 10_000;
+
+#[derive(Deserialize)]
+struct Table {
+    result: Vec<Row>,
+}
+
+/// The facts of a result that its proof states too.
+#[derive(Deserialize)]
+struct Row {
+    game: String,
+    claim: String,
+    turns: Option<u32>,
+    positions: u64,
+    bytes: usize,
+    sha256: String,
+    proof: Option<String>,
+}
+
+#[test]
+fn shipped_proofs_hold() {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/src");
+    let mut n_checked = 0;
+    for folder in fs::read_dir(games).unwrap().map(|entry| entry.unwrap().path()) {
+        let Ok(text) = fs::read_to_string(folder.join("solved.toml")) else { continue };
+        let table: Table = toml::from_str(&text).unwrap();
+        let mut files: Vec<PathBuf> = match fs::read_dir(folder.join("proofs")) {
+            Ok(files) => files.map(|file| file.unwrap().path()).collect(),
+            Err(_) => Vec::new(),
+        };
+        for row in table.result {
+            let Some(name) = &row.proof else { continue };
+            let path = folder.join("proofs").join(name);
+            files.retain(|file| *file != path);
+            let bytes = fs::read(&path).unwrap();
+            let mut sha256 = String::new();
+            for byte in Sha256::digest(&bytes) {
+                let _ = write!(sha256, "{byte:02x}");
+            }
+            assert_eq!((bytes.len(), &sha256), (row.bytes, &row.sha256), "{}", path.display());
+            if row.positions > MAX_POSITIONS && !is_nightly() {
+                continue;
+            }
+            let verified = verify(&bytes, &Settings::default(), &mut |_| {}).unwrap();
+            let header = &verified.header;
+            assert_eq!((&header.game, header.claim.to_string()), (&row.game, row.claim));
+            assert_eq!((verified.rank, verified.positions), (row.turns, row.positions));
+            n_checked += 1;
+        }
+        assert!(files.is_empty(), "without a result: {files:?}");
+    }
+    assert!(n_checked > 0, "there are shipped proofs");
+}
