@@ -36,6 +36,14 @@ impl GridGame for Breakthrough {
             Sizes::side_option("rows", "rows of the board", 4, 16),
         ],
         networks: texts!(networks "network.net"),
+        proofs: texts!(
+            proofs "cols=3,rows=4.proof",
+            "cols=3,rows=5.proof",
+            "cols=4,rows=4.proof",
+            "cols=5,rows=4.proof",
+            "cols=6,rows=4.proof",
+            "cols=7,rows=4.proof"
+        ),
         ..texts!("pt"; "en")
     };
 

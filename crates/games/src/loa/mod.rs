@@ -133,6 +133,7 @@ impl GridGame for Loa {
             },
         ],
         networks: texts!(networks "network.net"),
+        proofs: texts!(proofs "simultaneous=draw,size=4.proof", "size=4.proof"),
         ..texts!("pt"; "en")
     };
 

@@ -44,6 +44,7 @@ impl GridGame for Pathway {
         ],
         presets: &[],
         networks: texts!(networks "network.net", "network-size=8.net"),
+        proofs: texts!(proofs "size=3.proof", "size=4.proof"),
         ..texts!("pt"; "en")
     };
 
