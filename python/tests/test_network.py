@@ -64,6 +64,8 @@ def test_random_networks_score_as_the_reference(game, base, tmp_path):
     file.write_bytes(made.to_bytes())
     net = parlour.load_net(file)
     assert net.n_phases > inputs.phases.max() and net.base == base
+    if not net.serves(game):
+        pytest.skip("a network serves one layout, and this game draws one by seed")
     assert net.evaluate_batch(positions).tolist() == expected(file, positions).tolist()
 
 
