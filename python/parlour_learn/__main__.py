@@ -1,4 +1,4 @@
-"""`python -m parlour_learn selfplay|train|export|evaluate|gate|run|quickstart`."""
+"""`python -m parlour_learn selfplay|train|export|evaluate|gate|run|quickstart|teacher`."""
 
 import argparse
 import json
@@ -14,7 +14,7 @@ DESCRIPTION = "Trains neural evaluations from `parlour selfplay` positions; see 
 
 
 def parser() -> argparse.ArgumentParser:
-    from . import gate, pipeline, quickstart, selfplay
+    from . import gate, pipeline, quickstart, selfplay, teacher
     from .train import Settings
 
     top = argparse.ArgumentParser("parlour-learn", description=DESCRIPTION)
@@ -52,6 +52,10 @@ def parser() -> argparse.ArgumentParser:
 
     tiny = commands.add_parser("quickstart", help="a tiny network in ten minutes on two cores")
     quickstart.add_arguments(tiny)
+
+    taught = commands.add_parser("teacher", help="an experiment: a policy and value network with "
+                                 "tree search, distilled into positions")
+    teacher.add_arguments(taught)
     return top
 
 
@@ -92,6 +96,10 @@ def dispatch(args: argparse.Namespace) -> dict | None:
         from .quickstart import quickstart
 
         return quickstart(args)
+    if args.command == "teacher":
+        from .teacher import teacher
+
+        return teacher(args)
     from . import positions
     from .train import Run, Settings
 
