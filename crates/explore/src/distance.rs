@@ -41,8 +41,7 @@ pub(super) fn plies_to_win(
         }
     }
 
-    parlour_games::with_position(position, Visit(winner, max_nodes, stop))
-        .unwrap_or((None, 0))
+    parlour_games::with_position(position, Visit(winner, max_nodes, stop)).unwrap_or((None, 0))
 }
 
 struct DistanceSearch<'a, P> {
