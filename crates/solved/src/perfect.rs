@@ -40,7 +40,11 @@ pub fn proven(played: &Match) -> Option<Proven> {
 }
 
 fn by_proof(played: &Match, board: &'static SolvedBoard) -> Option<Proven> {
-    let strategy = verified(played, board)?;
+    by_strategy(played, board.claim, &*verified(played, board)?)
+}
+
+/// The result of a position that the strategies of a verified proof cover.
+fn by_strategy(played: &Match, claim: Claim, strategy: &Strategy) -> Option<Proven> {
     let (position, turn) = (played.position(), played.position().turn());
     let text = position.text();
     let covers = |player: Player| strategy.rank(side(player), &text).is_some();
@@ -49,7 +53,7 @@ fn by_proof(played: &Match, board: &'static SolvedBoard) -> Option<Proven> {
         let moves = position.first_moves(MAX_MOVES);
         moves.into_iter().find(|m| position.after(m).is_ok_and(|next| next.text() == child))
     };
-    match board.claim {
+    match claim {
         Claim::Win(winner) if winner == turn => {
             let reply = Some(reply()?);
             Some(Proven { result: GameResult::Win(winner), reply })
@@ -109,4 +113,106 @@ pub fn ignores_history(played: &Match) -> bool {
         }
     };
     is_free && rules.max_plies == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use parlour_core::Rng;
+    use parlour_games::parse_game;
+    use parlour_proofs::{Choice, Header, Lemmas, Node, Rules, Symmetry, Writer, assemble};
+
+    use super::*;
+
+    fn start(game: &str) -> Match {
+        let (game, values) = parse_game(game).unwrap();
+        Match::new(game, values, None).unwrap()
+    }
+
+    /// Who wins a position, by plain search of a game without draws.
+    fn winner(rules: &Rules, position: &str, known: &mut BTreeMap<String, Side>) -> Side {
+        if let Some(winner) = known.get(position) {
+            return *winner;
+        }
+        let mover = Side::to_move(position).unwrap();
+        let wins = rules.children(position).into_iter().any(|child| match child.end {
+            Some(end) => end.winner == Some(mover),
+            None => winner(rules, &child.position, known) == mover,
+        });
+        let found = if wins { mover } else { mover.other() };
+        known.insert(position.to_owned(), found);
+        found
+    }
+
+    /// The strategy of a small won board, written by a plain search and verified.
+    fn strategy_of(start: &Match, claim: parlour_proofs::Claim, owner: Side) -> Strategy {
+        let header = Header {
+            game: start.game_string(),
+            position: start.position().text(),
+            claim,
+            leaf: 2,
+            symmetry: Symmetry::Board,
+            made: String::new(),
+        };
+        let writer = Writer::new(&header).unwrap();
+        let mut known = BTreeMap::new();
+        let mut guide = |node: &Node<'_>| {
+            let wins = node.children.iter().position(|child| match child.end {
+                Some(end) => end.winner == Some(owner),
+                None => winner(writer.rules(), &child.position, &mut known) == owner,
+            });
+            wins.map_or(Choice::GiveUp, Choice::LeafOrChild)
+        };
+        let section = writer.write_claim(owner, &Lemmas::default(), &mut guide).unwrap();
+        strategy(&assemble(&header, &[section]), &Settings::default(), &mut |_| {}).unwrap()
+    }
+
+    #[test]
+    fn a_strategy_wins_against_every_play() {
+        let start = start("pathway:size=3");
+        let strategy = strategy_of(&start, parlour_proofs::Claim::Win(Side::X), Side::X);
+        let claim = Claim::Win(Player::One);
+        for seed in 0..200 {
+            let (mut rng, mut at) = (Rng::new(seed), start.clone());
+            while at.outcome().is_none() {
+                let found = by_strategy(&at, claim, &strategy);
+                let text = at.tagged_position();
+                let m = if at.position().turn() == Player::One {
+                    found.unwrap_or_else(|| panic!("{text} is not covered")).reply.unwrap()
+                } else {
+                    // The loser has nothing to keep.
+                    assert!(found.is_none_or(|proven| {
+                        proven.reply.is_none() && proven.result == GameResult::Win(Player::One)
+                    }));
+                    at.position().random_move(&mut rng).unwrap()
+                };
+                at.play(&m).unwrap();
+            }
+            let result = at.outcome().map(|outcome| outcome.result);
+            assert_eq!(result, Some(GameResult::Win(Player::One)), "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn positions_off_the_strategy_are_not_proven() {
+        let mut at = start("pathway:size=3");
+        let strategy = strategy_of(&at, parlour_proofs::Claim::Win(Side::X), Side::X);
+        // A first move that gives the win away.
+        at.play_text("a1").unwrap();
+        assert_eq!(by_strategy(&at, Claim::Win(Player::One), &strategy), None);
+        // A game without proofs.
+        assert_eq!(proven(&start("loa")), None);
+    }
+
+    #[test]
+    fn history_that_can_change_the_result_is_noticed() {
+        assert!(ignores_history(&start("pathway")));
+        let mut played = start("loa");
+        assert!(ignores_history(&played));
+        for text in ["b1-b3", "a2-c2", "b3-b1", "c2-a2"] {
+            played.play_text(text).unwrap();
+        }
+        assert!(!ignores_history(&played));
+    }
 }
