@@ -106,23 +106,28 @@ fn games_that_the_network_does_not_serve_are_evaluated_without_it() {
 /// Boards with as many squares as the network's have as many inputs, but another shape.
 #[test]
 fn a_rectangle_is_evaluated_without_the_network_of_a_square() {
+    let folder = TempDir::new().unwrap();
+    let name = {
+        let file = write(&folder, "square", &random_network("pathway").to_bytes());
+        format!("ab:net={file}")
+    };
     let budget = Budget::nodes(500);
     let (game, values) = parse_game("pathway").unwrap();
-    let rectangle = Match::new(game, values.clone(), Some("4/4/4/4/4/4/4/4/4 x")).unwrap();
-    let square = new_match("pathway:cols=6,rows=6");
-    for (at, is_served) in [
-        (&rectangle, false),
-        (&new_match("pathway:cols=4,rows=9"), false),
-        (&new_match("pathway:cols=9,rows=4"), false),
-        (&square, true),
-    ] {
-        let [with, without] = ["ab", "ab:net=none"].map(|name| think(name, at, &budget));
+    let rectangle = Match::new(game, values, Some("4/4/4/4/4/4/4/4/4 x")).unwrap();
+    let others = ["cols=4,rows=9", "cols=9,rows=4", "cols=6,rows=6"]
+        .map(|options| new_match(&format!("pathway:{options}")));
+    for (at, is_served) in [&rectangle, &others[0], &others[1], &others[2]]
+        .into_iter()
+        .zip([false, false, false, true])
+    {
+        let (with, without) = (think(&name, at, &budget), think("ab", at, &budget));
         assert_eq!(with.score() != without.score(), is_served, "{}", at.position().text());
     }
     // The same bot on another board given by a position, without a new game.
-    let mut one = bot("ab", game);
-    one.think(&Match::new(game, values, None).unwrap(), &budget, 1, &mut |_| {});
-    assert_eq!(one.think(&rectangle, &budget, 1, &mut |_| {}), think("ab", &rectangle, &budget));
+    let mut with = bot(&name, game);
+    with.think(&new_match("pathway"), &budget, 1, &mut |_| {});
+    let found = with.think(&rectangle, &budget, 1, &mut |_| {});
+    assert_eq!(found, think("ab", &rectangle, &budget));
 }
 
 #[test]
