@@ -40,6 +40,7 @@ impl GridGame for Breakthrough {
             proofs "cols=3,rows=4.proof",
             "cols=3,rows=5.proof",
             "cols=4,rows=4.proof",
+            "cols=4,rows=5.proof",
             "cols=5,rows=4.proof",
             "cols=6,rows=4.proof",
             "cols=7,rows=4.proof"
