@@ -83,7 +83,38 @@ pub const GENERATORS: &[(&str, Start)] = &[
     ("qawale", qawale::start),
 ];
 
+/// The id of the only game of this build, as in `games`: a WebAssembly module has one.
+const ONLY_GAME: Option<&str> = option_env!("PARLOUR_ONLY_GAME");
+
+/// The generators of this build. The others have no id and are not linked.
+const BUILT: [(&str, Start); GENERATORS.len()] = {
+    let mut built = [("", absent as Start); GENERATORS.len()];
+    let mut at = 0;
+    while at < built.len() {
+        if is_built(GENERATORS[at].0) {
+            built[at] = GENERATORS[at];
+        }
+        at += 1;
+    }
+    built
+};
+
+const fn is_built(id: &str) -> bool {
+    let Some(only) = ONLY_GAME else { return true };
+    let (only, id) = (only.as_bytes(), id.as_bytes());
+    let (mut at, mut is_same) = (0, only.len() == id.len());
+    while is_same && at < id.len() {
+        is_same = only[at] == id[at];
+        at += 1;
+    }
+    is_same
+}
+
+fn absent(_: &[(&str, &str)], _: Option<&str>) -> Box<dyn ReferenceGame> {
+    unreachable!("a game without an id is not found")
+}
+
 /// The reference generator of a game.
 pub fn generator(id: &str) -> Option<Start> {
-    GENERATORS.iter().find(|(name, _)| *name == id).map(|(_, start)| *start)
+    BUILT.iter().find(|(name, _)| *name == id).map(|(_, start)| *start)
 }
