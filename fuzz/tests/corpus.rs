@@ -1,5 +1,7 @@
 //! Runs the fuzz targets as plain tests: over the stored corpus, and over mutated seeds.
 
+#![allow(clippy::print_stdout, reason = "the output of a failed test names its input")]
+
 use std::fs;
 use std::path::Path;
 

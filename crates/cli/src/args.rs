@@ -99,7 +99,7 @@ pub(crate) enum Command {
     Arena(Box<ArenaArgs>),
     /// Run an engine for other programs (UGI).
     Ugi(UgiArgs),
-    /// Solve a game or a position, and write a proof that anybody can check.
+    /// Solve a game or a position, and write a proof.
     Solve(Box<SolveArgs>),
     /// Write positions of self-play games for training networks.
     Selfplay(SelfPlayArgs),

@@ -76,7 +76,7 @@ fn records_and_positions_of_every_game_can_be_pasted() {
 #[test]
 fn other_text_cannot_be_pasted() {
     let folder = TempDir::new().unwrap();
-    let script = "paste\nhello\nworld\nend\npathway 6/6/6 x\nback\nquit\n";
+    let script = "paste\nhello\nworld\nend\npathway 6/6/5 x\nback\nquit\n";
     let output = run_script(&folder, Start::Menu, script);
     assert!(output.contains("expected a game record, or a position"), "{output}");
     assert_eq!(output.matches("Paste a position that begins").count(), 3, "{output}");

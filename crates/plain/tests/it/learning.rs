@@ -109,7 +109,9 @@ fn solved_boards_are_explored_and_played() {
         assert!(output.contains(&format!("\n{first}: ")), "{output}");
         assert!(output.contains(" to move: "), "{output}");
         assert!(output.contains("\nBest play: "), "{output}");
-        let output = run_script(&folder, Start::Menu, format!("solved\n{number}\n1\nplay\nmenu\n"));
+        // A game is saved once it has a move, by the person or by the computer.
+        let script = format!("solved\n{number}\n1\nplay\n{first}\nmenu\n");
+        let output = run_script(&folder, Start::Menu, script);
         assert_eq!(Store::new(folder.path()).list().0.len(), 1, "{output}");
     }
 }
