@@ -44,7 +44,7 @@ fn menus() {
     let folder = data.path().to_owned();
     check("saved", |kind| {
         let mut person = start_in(Language::Portuguese, Start::Menu, kind, Some(&folder));
-        person.press("Down Down Down Down Down Down Down Down Enter");
+        person.press("Down Down Down Down Down Down Down Down Down Enter");
         person
     });
 }
