@@ -12,6 +12,11 @@ from parlour import solve
 SETTINGS = ["--subproblem-nodes", "1536", "--table", "1"]
 GAME = "pathway:size=4"
 
+# Each run starts the program many times.
+pytestmark = pytest.mark.skipif(
+    os.environ.get("PARLOUR_TEST_SCALE") != "nightly", reason="a nightly test"
+)
+
 
 def program() -> str | None:
     built = Path(__file__).parents[2] / "target"

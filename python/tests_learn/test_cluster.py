@@ -18,6 +18,10 @@ needs_ray = pytest.mark.skipif(
 # Seconds for a cluster to start, work and end; usually a tenth of it.
 LIMIT = 300
 
+# Clusters take minutes to start on a busy machine.
+pytestmark = pytest.mark.skipif(
+    os.environ.get("PARLOUR_TEST_SCALE") != "nightly", reason="a nightly test")
+
 
 def selfplay(program: Path, out: Path, *more: object) -> list[str]:
     return list(map(str, [

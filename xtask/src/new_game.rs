@@ -187,7 +187,16 @@ fn reference_entry(path: &str) -> String {
 
 /// Copies what the workspace needs to build over an earlier copy; build products are reused.
 fn copy_sources(root: &Path, copy: &Path) -> Result<()> {
-    let wanted = ["Cargo.toml", "Cargo.lock", "rust-toolchain.toml", "crates/", "xtask/"];
+    let wanted = [
+        "Cargo.toml",
+        "Cargo.lock",
+        "rust-toolchain.toml",
+        "crates/",
+        "fuzz/",
+        "python/Cargo.toml",
+        "python/src/",
+        "xtask/",
+    ];
     let tree = Tree::read(root)?;
     // A file of an earlier copy that no longer exists would still be compiled.
     for path in Tree::read(copy).unwrap_or_default().files.keys() {

@@ -66,7 +66,8 @@ fn check_proof(place: &str, info: &GameInfo, board: &SolvedBoard) {
         return;
     }
     let bytes = board.proof_file(info).unwrap_or_else(|| panic!("{place}: no such proof"));
-    let sum: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    let digits = |byte: &u8| [byte >> 4, byte & 15].map(|digit| char::from_digit(digit.into(), 16));
+    let sum: String = Sha256::digest(bytes).iter().flat_map(digits).flatten().collect();
     assert_eq!(board.effort.sha256.as_deref(), Some(sum.as_str()), "{place}: checksum");
     assert_eq!(board.effort.bytes, Some(bytes.len() as u64), "{place}: size of the proof");
 }
