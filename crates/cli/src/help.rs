@@ -152,7 +152,7 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         "solve",
         &[
             ("parlour solve GAME --memory 1024 --out run", "solve a game; repeat it to resume"),
-            ("parlour solve GAME --within 6 --out run", "prove that nobody wins in six turns"),
+            ("parlour solve GAME --within 6 --out run", "rule out a forced win in six turns"),
         ],
     ),
     (

@@ -15,7 +15,7 @@ pub struct AnswerTable<const WORK_BITS: u32> {
     buckets: Buckets<Bucket>,
     n_used: usize,
     max_buckets: usize,
-    /// The table grows when its buckets hold so many answers on average.
+    /// The table grows when its buckets hold this many answers on average.
     max_load: usize,
 }
 

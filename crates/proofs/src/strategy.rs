@@ -105,7 +105,7 @@ impl Strategy {
     }
 
     /// Plies to the end at most with the strategy of `owner`, if it covers the position; 0 if it
-    /// has no ranks. Whoever is to move.
+    /// has no ranks. Either side may be to move.
     pub fn rank(&self, owner: Side, position: &str) -> Option<u32> {
         self.rules.check_position("the position", position).ok()?;
         self.marks[owner as usize].get(self.rules.fold(position).as_str()).map(|mark| mark.rank)

@@ -81,7 +81,7 @@ pub enum SolveError {
         why: String,
     },
     /// A player wins within the bound.
-    #[error("{player} can force a win within {within} turns, so there is no proof that nobody can")]
+    #[error("{player} can force a win within {within} turns, so the claim is false")]
     WinsWithin {
         /// `x` or `o`.
         player: char,

@@ -28,7 +28,7 @@ pub struct RunSettings {
     /// The position to solve, if not the start of the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// To show that nobody can force a win within so many plies; otherwise the value is wanted.
+    /// Show that neither side can force a win within this many plies; otherwise find the value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub within: Option<u32>,
     /// The memory for the tables of one subproblem, in MiB.

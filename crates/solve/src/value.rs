@@ -24,7 +24,7 @@ pub(crate) enum Aim {
     Hold,
     /// At least this final score, seen from the player.
     Score(i32),
-    /// No win of the opponent within so many plies.
+    /// No win of the opponent within this many plies.
     Outlast(u32),
 }
 

@@ -64,7 +64,7 @@ fn a_draw_is_held_by_both_sides() {
     let strategy = load("loa:simultaneous=draw", position, 1);
     assert!(!strategy.is_empty() && strategy.verified().rank.is_none());
     let start = generator("loa").unwrap();
-    // Both sides play by the proof: nobody wins.
+    // Both sides play by the proof: neither side wins.
     let options = [("simultaneous", "draw")];
     let mut game = start(&options, Some(position));
     for _ in 0..40 {

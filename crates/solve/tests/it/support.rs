@@ -47,7 +47,7 @@ impl Run {
     /// Runs to the end. Returns the results and the bytes of the proof files.
     pub(crate) fn finish(&self, n_threads: usize) -> Result<(String, Vec<Vec<u8>>), SolveError> {
         let RunEnd::Finished(result) = self.until(n_threads, |_| false)? else {
-            panic!("nobody stops it")
+            panic!("nothing stops it")
         };
         Ok((result, self.proofs()))
     }
