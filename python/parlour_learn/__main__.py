@@ -1,4 +1,4 @@
-"""`python -m parlour_learn selfplay|train|export|evaluate|gate|run|quickstart|teacher`."""
+"""`python -m parlour_learn selfplay|train|export|evaluate|gate|openings|run|quickstart|teacher`."""
 
 import argparse
 import json
@@ -14,7 +14,7 @@ DESCRIPTION = "Trains neural evaluations from `parlour selfplay` positions; see 
 
 
 def parser() -> argparse.ArgumentParser:
-    from . import gate, pipeline, quickstart, selfplay, teacher
+    from . import gate, openings, pipeline, quickstart, selfplay, teacher
     from .train import Settings
 
     top = argparse.ArgumentParser("parlour-learn", description=DESCRIPTION)
@@ -46,6 +46,9 @@ def parser() -> argparse.ArgumentParser:
     test = commands.add_parser("gate", help="test a new network against the old one, and install it "
                                "if it is accepted")
     gate.add_arguments(test)
+
+    even = commands.add_parser("openings", help="find balanced openings for the arena")
+    openings.add_arguments(even)
 
     run = commands.add_parser("run", help="self-play, training, export and a match in one command")
     pipeline.add_arguments(run)
@@ -92,6 +95,10 @@ def dispatch(args: argparse.Namespace) -> dict | None:
         from .gate import gate
 
         return gate(args)
+    if args.command == "openings":
+        from .openings import openings
+
+        return openings(args)
     if args.command == "quickstart":
         from .quickstart import quickstart
 

@@ -18,7 +18,7 @@ from .selfplay import add_cluster_arguments
 from .worker import Piece
 
 LINEAR = "linear"
-NEW, OLD = "new.net", "old.net"
+NEW, OLD, OPENINGS = "new.net", "old.net", "openings.txt"
 DECISIONS = {"h1": "accepted", "h0": "rejected", "open": "undecided"}
 EXIT_CODES = {"accepted": 0, "rejected": 3, "undecided": 4}
 
@@ -43,6 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--max-pairs", type=int, default=2000,
                         help="pairs of games after which the test is undecided (default 2000)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the openings (default 1)")
+    parser.add_argument("--openings", type=Path, metavar="FILE",
+                        help="openings of the pairs, as of `parlour-learn openings` (default: "
+                        "random ones)")
     parser.add_argument("--concurrency", type=int, default=os.cpu_count() or 1,
                         help="games at the same time on this machine (default: all cores)")
     parser.add_argument("--seconds", type=float, default=86_400,
@@ -65,6 +68,8 @@ def gate(args: argparse.Namespace) -> dict:
     for name, path in networks.items():
         described[name] = describe(path, args.game)
         write_atomically(out / name, path.read_bytes())
+    if args.openings:
+        write_atomically(out / OPENINGS, args.openings.read_bytes())
     match = Match(args, out)
     report = match.on_ray() if args.ray else match.here()
     test, pairing = report["sprt"], report["pairings"][0]
@@ -134,7 +139,7 @@ class Match:
             "arena", args.game, "--bot", f"new=ab:net={NEW}", "--bot", f"old={old}", *limit,
             # A busy machine must not decide games.
             "--margin", "5s", "--sprt", test, "--seed", str(args.seed), "--pairs", str(pairs),
-            "--dir", "match", "--json",
+            "--dir", "match", "--json", *(["--openings", OPENINGS] if args.openings else []),
         ]
 
     def command(self, pairs: int) -> list[str]:
@@ -173,7 +178,7 @@ class Match:
 
         if not report or report["sprt"]["verdict"] == "open":
             missing = [piece for piece in pieces if not (folder / piece.name).exists()]
-            inputs = {name: (self.out / name).read_bytes() for name in (NEW, OLD)
+            inputs = {name: (self.out / name).read_bytes() for name in (NEW, OLD, OPENINGS)
                       if (self.out / name).exists()}
             deadline = time.monotonic() + args.seconds
             cluster.run_on_ray(args.ray, missing, self.program, inputs, finish,

@@ -54,10 +54,10 @@ class Positions:
         return self.records["ply"] & SOLVED != 0
 
     def games(self) -> np.ndarray:
-        """The number of each record's game. A new game starts where the ply does not increase."""
+        """The number of each record's game. A new game starts where the ply falls:
+        images of a position share their ply."""
         ply = (self.records["ply"] & (SOLVED - 1)).astype(np.int32)
-        starts = np.diff(ply, prepend=-1) <= 0
-        return np.cumsum(starts)
+        return np.cumsum(np.diff(ply, prepend=0) < 0)
 
     def split(self, fraction: float, seed: int) -> tuple[np.ndarray, np.ndarray]:
         """Indices for training and validation. Whole blocks of games are held out, because the

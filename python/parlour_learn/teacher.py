@@ -45,6 +45,8 @@ class Settings:
     mix: float = 0.5
     # Steps of games to learn from.
     window: int = 100_000
+    # The share of the games, from the first, whose positions are not written.
+    skipped_share: float = 0.0
     max_plies: int = 300
     seed: int = 1
 
@@ -115,18 +117,42 @@ def train_step(params: dict, state: Any, batch: dict, *, rate: float) -> tuple:
     return optax.apply_updates(params, updates), state, loss
 
 
-@dataclass
-class Step:
-    """One step of a game, before its result is known."""
+class Steps:
+    """The last steps of all games, one row for each round and one column for each game."""
 
-    observation: np.ndarray
-    mask: np.ndarray
-    policy: np.ndarray
-    value: float
-    player: int
-    # The position, if a move begins here.
-    text: str | None
-    ply: int
+    def __init__(self, n_rounds: int, n_envs: int, shape: tuple[int, int, int], n_actions: int):
+        size = (n_rounds, n_envs)
+        self.n_rounds = n_rounds
+        self.observation = np.zeros((*size, *shape), np.float32)
+        self.mask = np.zeros((*size, n_actions), bool)
+        self.policy = np.zeros((*size, n_actions), np.float32)
+        self.value = np.zeros(size, np.float32)
+        self.player = np.zeros(size, np.int8)
+        # What the value should have been, once the game is over.
+        self.target = np.zeros(size, np.float32)
+        self.is_known = np.zeros(size, bool)
+        # The positions at which a move begins, and its number; -1 inside a move.
+        self.texts: list[list[str | None]] = [[] for _ in range(n_rounds)]
+        self.ply = np.full(size, -1, np.int32)
+
+    def batch(self, rng: np.random.Generator, n: int) -> dict | None:
+        """Random steps of finished games; `None` while there are too few."""
+        known = np.flatnonzero(self.is_known)
+        if len(known) < n:
+            return None
+        at = np.unravel_index(rng.choice(known, n), self.is_known.shape)
+        return {"observation": self.observation[at], "mask": self.mask[at],
+                "policy": self.policy[at], "value": self.target[at]}
+
+
+@dataclass
+class FinishedGame:
+    """The positions of a game in which a move begins, seen by the side to move."""
+
+    texts: list[str]
+    values: np.ndarray
+    results: np.ndarray
+    plies: np.ndarray
 
 
 @dataclass
@@ -135,27 +161,30 @@ class Teacher:
 
     game: Any
     settings: Settings
-    window: list[dict] = field(default_factory=list)
+    finished: list[FinishedGame] = field(default_factory=list)
     n_games: int = 0
     n_evaluations: int = 0
     evaluation_seconds: float = 0.0
+    turn: int = 0
+    # Positions in the file.
+    n_written: int = 0
 
     def __post_init__(self) -> None:
         import parlour
 
-        settings = self.settings
-        self.env = parlour.VectorEnv(self.game, settings.envs, seed=settings.seed,
-                                     max_plies=settings.max_plies)
-        self.params = init(settings.seed, self.env.observation_shape, self.env.n_actions, settings)
+        settings, n = self.settings, self.settings.envs
+        self.env = parlour.VectorEnv(self.game, n, seed=settings.seed, max_plies=settings.max_plies)
+        shape, n_actions = self.env.observation_shape, self.env.n_actions
+        self.params = init(settings.seed, shape, n_actions, settings)
         self.state = optax.adamw(settings.learning_rate).init(self.params)
         self.rng = np.random.default_rng(settings.seed)
         self.touched = self.env.plane_names.index("touched")
-        self.open: list[list[Step]] = [[] for _ in range(settings.envs)]
-        self.finished: list[list[tuple[Step, int]]] = []
+        self.steps = Steps(max(2, settings.window // n), n, shape, n_actions)
+        # For each game: the round of its first step, and its moves so far.
+        self.first, self.n_moves = np.zeros(n, np.int64), np.zeros(n, np.int32)
         self.forward = jax.jit(forward)
         self.search = parlour.Mcts(self.evaluate, simulations=settings.simulations,
                                    algorithm="gumbel")
-        self.turn = 0
 
     def evaluate(self, observations: np.ndarray, masks: np.ndarray) -> tuple:
         """The function of the tree search."""
@@ -168,39 +197,43 @@ class Teacher:
 
     def play(self) -> None:
         """Searches and plays one step in every game."""
-        env, self.turn = self.env, self.turn + 1
+        env, steps, row = self.env, self.steps, self.turn % self.steps.n_rounds
         found = self.search.search(env, seed=self.settings.seed * 1_000_003 + self.turn)
-        observations, masks = env.observations.copy(), env.masks.copy()
-        players = env.players.copy()
-        begins = observations[:, self.touched].reshape(len(masks), -1).max(axis=1) == 0
-        for i, steps in enumerate(self.open):
-            n_moves = sum(step.text is not None for step in steps)
-            text = env.text(i) if begins[i] else None
-            steps.append(Step(observations[i], masks[i], found.policies[i], float(found.values[i]),
-                              int(players[i]), text, n_moves))
+        steps.observation[row], steps.mask[row] = env.observations, env.masks
+        steps.policy[row], steps.value[row] = found.policies, found.values
+        steps.player[row], steps.is_known[row] = env.players, False
+        touched = steps.observation[row][:, self.touched].reshape(self.settings.envs, -1)
+        begins = touched.max(axis=1) == 0
+        steps.ply[row] = np.where(begins, self.n_moves, -1)
+        steps.texts[row] = [env.text(i) if begin else None for i, begin in enumerate(begins)]
+        self.n_moves += begins
         _, rewards, terminations, truncations, _ = env.step(found.actions)
         for i in np.flatnonzero(terminations | truncations):
             self.end_game(i, rewards[i])
+        self.turn += 1
 
     def end_game(self, i: int, rewards: np.ndarray) -> None:
-        """Adds the steps of a finished game to what is learned from."""
-        steps, self.open[i] = self.open[i], []
-        mix = self.settings.mix
+        """Sets the targets of a finished game, and keeps its positions."""
+        steps, first = self.steps, self.first[i]
+        self.first[i], self.n_moves[i] = self.turn + 1, 0
+        # A game that is longer than the window has lost its first steps.
+        first = max(first, self.turn - steps.n_rounds + 1)
+        rows = np.arange(first, self.turn + 1) % steps.n_rounds
+        results, mix = rewards[steps.player[rows, i]], self.settings.mix
+        steps.target[rows, i] = mix * steps.value[rows, i] + (1 - mix) * results
+        steps.is_known[rows, i] = True
+        begins = steps.ply[rows, i] >= 0
+        moves = rows[begins]
+        texts = [text for row in moves if (text := steps.texts[row][i]) is not None]
+        self.finished.append(FinishedGame(texts, steps.value[moves, i],
+                                          results[begins].astype(np.int8), steps.ply[moves, i]))
         self.n_games += 1
-        for step in steps:
-            target = mix * step.value + (1 - mix) * float(rewards[step.player])
-            self.window.append({"observation": step.observation, "mask": step.mask,
-                                "policy": step.policy, "value": np.float32(target)})
-        del self.window[: max(0, len(self.window) - self.settings.window)]
-        moves = [(step, int(rewards[step.player])) for step in steps if step.text is not None]
-        self.finished.append(moves)
 
     def learn(self) -> float | None:
         """One step of training; `None` while there are too few games."""
-        if len(self.window) < self.settings.batch:
+        batch = self.steps.batch(self.rng, self.settings.batch)
+        if batch is None:
             return None
-        rows = self.rng.integers(0, len(self.window), self.settings.batch)
-        batch = {key: np.stack([self.window[row][key] for row in rows]) for key in self.window[0]}
         rate = self.settings.learning_rate
         self.params, self.state, loss = train_step(self.params, self.state, batch, rate=rate)
         return float(loss)
@@ -209,31 +242,34 @@ class Teacher:
         """The positions of all finished games, with the values of the searches."""
         import parlour
 
-        games = [game for game in self.finished if game]
+        games = [game for game in self.finished if game.texts]
         if not games:
             raise InputError("no game was finished: expected more --rounds")
-        texts = [self.game.read(step.text) for game in games for step, _ in game]
-        inputs = parlour.network_inputs(texts)
+        # The first games were played before the teacher had learned anything.
+        games = games[int(len(games) * self.settings.skipped_share):]
+        texts = [text for game in games for text in game.texts]
+        inputs = parlour.network_inputs([self.game.read(text) for text in texts])
         n_inputs = inputs.active.shape[1]
         records = np.zeros(len(texts), positions.record_type(n_inputs))
         packed = np.packbits(inputs.active, axis=1, bitorder="little")
         padded = np.zeros((len(texts), 8 * records["words"].shape[1]), np.uint8)
         padded[:, : packed.shape[1]] = packed
         records["words"] = padded.view("<u8")
-        value = np.array([step.value for game in games for step, _ in game])
-        value = np.clip(value, -MAX_VALUE, MAX_VALUE)
+        value = np.concatenate([game.values for game in games])
+        value = np.clip(value, -MAX_VALUE, MAX_VALUE).astype(np.float64)
         logit = np.log((1 + value) / (1 - value))
         records["score"] = np.clip(logit * LOGIT, -SCORE_LIMIT, SCORE_LIMIT)
         records["static"] = inputs.static_evals
         records["phase"] = inputs.phases
-        records["result"] = [result for game in games for _, result in game]
-        records["ply"] = [step.ply for game in games for step, _ in game]
+        records["result"] = np.concatenate([game.results for game in games])
+        records["ply"] = np.concatenate([game.plies for game in games])
         start = header.text(positions.MAGIC, {
             "game": str(self.game), "inputs": n_inputs, "phases": int(inputs.n_phases),
             "nodes": self.settings.simulations, "seed": self.settings.seed,
             "made": f"teacher, gumbel, {self.n_games} games",
             "swap": " ".join(map(str, inputs.swap)),
         })
+        self.n_written = len(texts)
         return start + records.tobytes()
 
 
@@ -262,7 +298,7 @@ def teacher(args: argparse.Namespace) -> dict:
     device = jax.devices()[0]
     report = {
         "game": str(pupil.game), "settings": asdict(settings), "rounds": turn,
-        "games": pupil.n_games, "positions": sum(map(len, pupil.finished)),
+        "games": pupil.n_games, "positions": pupil.n_written,
         "loss": {"first": mean(losses[:20]), "last": mean(losses[-20:]), "updates": len(losses)},
         "device": f"{device.platform} {device.device_kind}", "seconds": round(seconds, 1),
         "evaluations_per_second": round(pupil.n_evaluations / seconds),

@@ -122,7 +122,9 @@ impl PositionVisitor for OneGame<'_, '_> {
         typed.engine.forget();
         let budget = engines::budget(&settings.spec, levels, &evaluation, budget);
         let root = Root::with_rules(start, game.match_rules(self.values));
-        let mut labels = Labels::new(&typed.evaluator, &typed.swap, budget.nodes.unwrap_or(0));
+        let search_nodes = budget.nodes.unwrap_or(0);
+        let mut labels =
+            Labels::new(&typed.evaluator, &typed.swap, search_nodes, settings.images);
         let engine = &mut *typed.engine;
         let result =
             play_game(root, settings, &mut self.rng, engine, &budget, &mut |root, turn| {
@@ -142,6 +144,7 @@ struct Labels<'e, P: FullPosition> {
     swap: &'e [u16],
     solver: <P as Evaluated>::Solver,
     solver_nodes: u64,
+    images: bool,
     seen: HashSet<u64>,
     noisy: Vec<P::Move>,
     found: Vec<Label>,
@@ -161,10 +164,16 @@ struct Label {
 
 impl<'e, P: FullPosition> Labels<'e, P> {
     /// The solver may spend as much on a position as the search.
-    fn new(evaluator: &'e P::Evaluator, swap: &'e [u16], search_nodes: u64) -> Self {
+    fn new(
+        evaluator: &'e P::Evaluator,
+        swap: &'e [u16],
+        search_nodes: u64,
+        images: bool,
+    ) -> Self {
         Self {
             evaluator,
             swap,
+            images,
             solver: <P as Evaluated>::Solver::default(),
             solver_nodes: search_nodes * 100 / <P as Evaluated>::Solver::NODE_PRICE,
             seen: HashSet::new(),
@@ -184,20 +193,30 @@ impl<'e, P: FullPosition> Labels<'e, P> {
             return;
         }
         let value = self.proven_value(root, score);
-        let inputs = InputSet::of(position);
-        let turn = position.turn();
-        self.found.push(Label {
-            inputs: match turn {
-                Player::One => inputs,
-                Player::Two => inputs.iter().map(|input| self.swap[input] as usize).collect(),
-            },
-            turn,
+        let label = Label {
+            inputs: self.seen_by_mover(position),
+            turn: position.turn(),
             score: score.points.clamp(-32_000, 32_000) as i16,
             static_eval: self.evaluator.evaluate(position) as i16,
             phase: self.evaluator.phase(position) as u8,
             ply: root.plies.min(u32::from(SOLVED - 1)) as u16,
             value,
-        });
+        };
+        let n_images = if self.images { position.symmetries().len() } else { 1 };
+        for symmetry in &position.symmetries()[1..n_images] {
+            let inputs = self.seen_by_mover(&position.transformed(*symmetry));
+            self.found.push(Label { inputs, ..label });
+        }
+        self.found.push(label);
+    }
+
+    /// The active inputs, with the side to move as player One.
+    fn seen_by_mover(&self, position: &P) -> InputSet {
+        let inputs = InputSet::of(position);
+        match position.turn() {
+            Player::One => inputs,
+            Player::Two => inputs.iter().map(|input| self.swap[input] as usize).collect(),
+        }
     }
 
     /// The value by the search, or by the game's solver if that is quick.

@@ -30,6 +30,8 @@ pub struct SelfPlay {
     pub slips: u64,
     /// Games of this length are draws.
     pub max_plies: u32,
+    /// Whether positions are written with their images under the symmetries of the board.
+    pub images: bool,
 }
 
 impl SelfPlay {
@@ -39,7 +41,15 @@ impl SelfPlay {
     /// [`BotSpecError`] if a file of the bot's name cannot be used for the game.
     pub fn of(spec: BotSpec, game: &'static dyn AnyGame) -> Result<Self, BotSpecError> {
         let evaluation = Evaluation::of(&spec, game)?;
-        Ok(Self { spec, evaluation, seed: 1, opening_plies: 12, slips: 5, max_plies: 300 })
+        Ok(Self {
+            spec,
+            evaluation,
+            seed: 1,
+            opening_plies: 12,
+            slips: 5,
+            max_plies: 300,
+            images: false,
+        })
     }
 
     /// The seed of the game with a number, and its options: a missing layout seed follows from it.

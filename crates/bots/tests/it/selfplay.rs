@@ -115,6 +115,32 @@ fn inputs_are_those_of_the_side_to_move() {
 }
 
 #[test]
+fn images_have_the_labels_of_their_position_and_other_inputs() {
+    let id = "qawale";
+    let (game, values) = parse_game(id).unwrap();
+    let (plain, budget) = (settings(id), Budget::default());
+    let with_images = SelfPlay { images: true, ..plain.clone() };
+    let play = |settings| {
+        let mut player = PositionPlayer::new(game, &values, settings, &budget);
+        let n_words = player.header(id.to_owned(), String::new()).unwrap().unwrap().n_words();
+        decode(&player.play(0).unwrap().unwrap().records, n_words)
+    };
+    let (positions, images) = (play(&plain), play(&with_images));
+    assert_eq!(images.len(), 8 * positions.len());
+    for (position, images) in positions.iter().zip(images.chunks(8)) {
+        assert_eq!(position.words, images[7].words);
+        let n_active = |found: &Decoded| found.words.iter().map(|w| w.count_ones()).sum::<u32>();
+        for image in images {
+            assert_eq!((image.ply, image.result), (position.ply, position.result));
+            assert_eq!((image.score, image.static_eval), (position.score, position.static_eval));
+            assert_eq!(n_active(image), n_active(position));
+        }
+    }
+    let last = images.last_chunk::<8>().unwrap();
+    assert!(last.iter().any(|image| image.words != last[7].words));
+}
+
+#[test]
 fn the_solver_labels_what_the_search_cannot_prove() {
     let id = "pathway:size=6";
     let (game, values) = parse_game(id).unwrap();

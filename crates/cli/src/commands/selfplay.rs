@@ -67,6 +67,10 @@ pub(crate) struct SelfPlayArgs {
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
 
+    /// Also write the images of each position under the symmetries of the board.
+    #[arg(long)]
+    images: bool,
+
     /// Continue an interrupted or shorter file.
     #[arg(long)]
     resume: bool,
@@ -82,6 +86,7 @@ pub(super) fn run(args: &SelfPlayArgs, json: bool, out: &mut dyn Write) -> Resul
         opening_plies: args.random_plies,
         slips: u64::from(args.slips),
         max_plies: args.max_plies,
+        images: args.images,
         ..SelfPlay::of(spec(args)?, game)?
     };
     let stop = interrupt::stop_flag()?;
@@ -183,7 +188,10 @@ fn made(args: &SelfPlayArgs) -> Result<String, Failure> {
         Some(file) => format!("network {}", checksum(file)?),
         None => "linear evaluation".to_owned(),
     };
-    Ok(format!("{net}, {random_plies} random plies, {slips} % slips, at most {max_plies} plies"))
+    let images = if args.images { ", with images" } else { "" };
+    Ok(format!(
+        "{net}, {random_plies} random plies, {slips} % slips, at most {max_plies} plies{images}"
+    ))
 }
 
 /// The checksum at the end of a network file.
