@@ -32,22 +32,3 @@ pub fn share_of_clock(left: Duration, increment: Duration) -> Duration {
     let share = (usable / TURNS_LEFT).saturating_add(increment / 5 * 4);
     share.min(usable / 2).max(Duration::from_millis(1))
 }
-
-#[cfg(test)]
-mod tests {
-    use std::time::Duration;
-
-    use super::share_of_clock;
-
-    #[test]
-    fn a_move_takes_at_most_half_the_clock() {
-        let share = |left, increment| {
-            let of = Duration::from_millis;
-            share_of_clock(of(left), of(increment)).as_millis()
-        };
-        assert_eq!(share(10_020, 100), 480);
-        assert_eq!(share(1_020, 6_000), 500, "the increment is added only after the move");
-        assert_eq!(share(10, 0), 1);
-        assert!(share(u64::MAX, u64::MAX) > 0);
-    }
-}

@@ -12,7 +12,7 @@ mod tactics;
 pub use explain::{Evidence, Explanation, explain};
 pub use grade::{Grade, GradedMove, PositionValue, grade_moves};
 pub use hint::{Hint, hint, hint_area};
-pub use reasons::{Fact, facts_against};
+pub use reasons::{Fact, changes, facts_against};
 
 use std::ops::ControlFlow;
 

@@ -123,8 +123,7 @@ impl PositionVisitor for OneGame<'_, '_> {
         let budget = engines::budget(&settings.spec, levels, &evaluation, budget);
         let root = Root::with_rules(start, game.match_rules(self.values));
         let search_nodes = budget.nodes.unwrap_or(0);
-        let mut labels =
-            Labels::new(&typed.evaluator, &typed.swap, search_nodes, settings.images);
+        let mut labels = Labels::new(&typed.evaluator, &typed.swap, search_nodes, settings.images);
         let engine = &mut *typed.engine;
         let result =
             play_game(root, settings, &mut self.rng, engine, &budget, &mut |root, turn| {
@@ -164,12 +163,7 @@ struct Label {
 
 impl<'e, P: FullPosition> Labels<'e, P> {
     /// The solver may spend as much on a position as the search.
-    fn new(
-        evaluator: &'e P::Evaluator,
-        swap: &'e [u16],
-        search_nodes: u64,
-        images: bool,
-    ) -> Self {
+    fn new(evaluator: &'e P::Evaluator, swap: &'e [u16], search_nodes: u64, images: bool) -> Self {
         Self {
             evaluator,
             swap,

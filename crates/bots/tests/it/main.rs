@@ -2,14 +2,19 @@
 //! named.
 
 mod analysis;
+mod changes;
+mod fit;
+mod grade;
 mod networks;
 mod perfect;
 mod praise;
 mod reasons;
 mod selfplay;
 mod solved;
+mod spec;
 mod stops;
 mod tune;
+mod ugi;
 
 use parlour_bots::{Bot, BotSpec, Budget, SearchResult, build};
 use parlour_core::{AnyGame, Match, Player, Rng};
