@@ -33,28 +33,35 @@ pub(super) fn read_board(text: &str, pieces: &str) -> Vec<Vec<char>> {
 
 /// Writes a board, with runs of empty squares as long as possible.
 pub(super) fn write_board(board: &[Vec<char>]) -> String {
-    let mut text = String::new();
+    // Room for a full board and the side to move.
+    let mut text = String::with_capacity(board.len() * (board[0].len() + 1) + 4);
     for row in board.iter().rev() {
         if !text.is_empty() {
             text.push('/');
         }
         let mut empty = 0;
-        // The extra space ends a run at the end of the row.
-        for letter in row.iter().chain(&[' ']) {
+        for letter in row {
             if *letter == '.' {
                 empty += 1;
                 continue;
             }
-            if empty > 0 {
-                text.push_str(&empty.to_string());
-                empty = 0;
-            }
-            if *letter != ' ' {
-                text.push(*letter);
-            }
+            write_run(&mut text, empty);
+            empty = 0;
+            text.push(*letter);
         }
+        write_run(&mut text, empty);
     }
     text
+}
+
+/// Writes the length of a run of empty squares, unless it is 0.
+fn write_run(text: &mut String, empty: u8) {
+    if empty > 9 {
+        text.push(char::from(b'0' + empty / 10));
+    }
+    if empty > 0 {
+        text.push(char::from(b'0' + empty % 10));
+    }
 }
 
 /// Writes the rows of a board from the top; an empty text is an empty square.
