@@ -89,6 +89,7 @@ pub(super) fn write_cells(board: &[Vec<&str>], separator: char) -> String {
 }
 
 /// A part of a row.
+#[derive(Clone, Copy)]
 enum Part<'a> {
     /// This many empty squares.
     Run(u8),

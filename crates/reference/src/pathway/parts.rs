@@ -28,12 +28,14 @@ pub(super) fn parts(board: &Board) -> String {
     // A square that waits for both is open to both; one that waits for one player alone is open to
     // nobody until that player has a friend there.
     for player in [0, 1] {
-        let open = |(row, column): Square| {
-            uses[player][row][column] == NEAR
-                || (uses[player][row][column] == WAITING
-                    && uses[1 - player][row][column] == WAITING)
+        let is_open = |row: usize, column: usize| {
+            let [own, enemy] = [player, 1 - player].map(|player| uses[player][row][column]);
+            own == NEAR || (own == WAITING && enemy == WAITING)
         };
-        let reachable = reachable(&uses[player], &open);
+        let columns = 0..board[0].len();
+        let open_row = |row| columns.clone().map(|column| is_open(row, column)).collect();
+        let open: Vec<Vec<bool>> = (0..board.len()).map(open_row).collect();
+        let reachable = reachable(&uses[player], open);
         for (row, reachable) in uses[player].iter_mut().zip(&reachable) {
             for (square, is_reachable) in row.iter_mut().zip(reachable) {
                 if !is_reachable {
@@ -90,17 +92,16 @@ fn beside(rows: usize, columns: usize, (row, column): Square) -> impl Iterator<I
 
 /// The squares a player may ever use: those of use that are connected by squares of use to an open
 /// one. A waiting square gets its first friend only from a placement beside it.
-fn reachable(uses: &Uses, is_open: &dyn Fn(Square) -> bool) -> Vec<Vec<bool>> {
-    let mut reached: Vec<Vec<bool>> = uses.iter().map(|row| vec![false; row.len()]).collect();
+fn reachable(uses: &Uses, open: Vec<Vec<bool>>) -> Vec<Vec<bool>> {
     let mut todo = Vec::new();
-    for row in 0..uses.len() {
-        for column in 0..uses[row].len() {
-            if is_open((row, column)) {
-                reached[row][column] = true;
+    for (row, line) in open.iter().enumerate() {
+        for (column, is_open) in line.iter().enumerate() {
+            if *is_open {
                 todo.push((row, column));
             }
         }
     }
+    let mut reached = open;
     while let Some(square) = todo.pop() {
         for (row, column) in beside(uses.len(), uses[0].len(), square) {
             if uses[row][column] != CLOSED && !reached[row][column] {
