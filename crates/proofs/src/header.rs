@@ -22,6 +22,9 @@ pub enum Symmetry {
     Board,
     /// Equal positions only.
     None,
+    /// Positions that consist of the same independent parts; only where the reference generator knows
+    /// them.
+    Parts,
 }
 
 /// What a proof is about, and how it is to be read.
@@ -55,6 +58,7 @@ impl Header {
         let symmetry = match self.symmetry {
             Symmetry::Board => "board",
             Symmetry::None => "none",
+            Symmetry::Parts => "parts",
         };
         let mut text = format!(
             "{FIRST_LINE}\ngame: {}\nposition: {}\nclaim: {}\nleaf: {}\nsymmetry: {symmetry}\n",
@@ -86,7 +90,8 @@ impl Header {
         let symmetry = match lines.value(place, "symmetry")? {
             "board" => Symmetry::Board,
             "none" => Symmetry::None,
-            found => return Err(not(place, "the symmetry `board` or `none`", found)),
+            "parts" => Symmetry::Parts,
+            found => return Err(not(place, "the symmetry `board`, `none` or `parts`", found)),
         };
         let made = lines.optional(place, "made")?.unwrap_or_default().to_owned();
         let n_sections = lines.number(place, "sections", MAX_SECTIONS)?;

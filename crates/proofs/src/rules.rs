@@ -25,8 +25,10 @@ pub struct End {
 /// A position that one move leads to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Child {
-    /// The position, folded by symmetry.
+    /// The position: folded by symmetry, unless positions count as the same by their parts.
     pub position: String,
+    /// The same for all positions that count as the same.
+    pub key: String,
     /// How the game ended there; `None` if it goes on. A position alone does not always say this:
     /// who wins may depend on who moved.
     pub end: Option<End>,
@@ -74,10 +76,14 @@ impl Rules {
         let rules = Self { start, options, symmetry: *symmetry };
         rules.check_position(place, &header.position)?;
         rules.check_size(place, &header.position)?;
+        if *symmetry == Symmetry::Parts && rules.game(&header.position).parts().is_none() {
+            return Err(not(place, "a game whose positions have parts", game));
+        }
         Ok(rules)
     }
 
-    /// The distinct results of all legal moves, folded by symmetry and sorted.
+    /// The results of all legal moves that do not count as the same, sorted by key. Of several moves,
+    /// the first stands for all.
     pub fn children(&self, position: &str) -> Vec<Child> {
         let mut seen = HashSet::new();
         let mut children: BTreeMap<String, Child> = BTreeMap::new();
@@ -85,9 +91,10 @@ impl Rules {
             if !seen.insert(next.position()) {
                 continue;
             }
-            let folded = self.folded(next.as_ref());
-            children.entry(folded).or_insert_with_key(|folded| Child {
-                position: folded.clone(),
+            let key = self.key_of(next.as_ref());
+            children.entry(key).or_insert_with_key(|key| Child {
+                position: self.position_of(next.as_ref(), key),
+                key: key.clone(),
                 end: end(next.as_ref()),
                 move_index,
             });
@@ -104,7 +111,9 @@ impl Rules {
         let text = moves.get(move_index).ok_or(moves.len())?;
         let mut next = game.boxed_clone();
         next.play(text);
-        Ok(Child { position: self.folded(next.as_ref()), end: end(next.as_ref()), move_index })
+        let key = self.key_of(next.as_ref());
+        let position = self.position_of(next.as_ref(), &key);
+        Ok(Child { position, key, end: end(next.as_ref()), move_index })
     }
 
     /// The results of all legal moves, sorted by move and not folded.
@@ -116,13 +125,36 @@ impl Rules {
 
     /// The smallest image of a position.
     pub fn fold(&self, position: &str) -> String {
-        self.folded(self.game(position).as_ref())
+        let game = self.game(position);
+        match self.symmetry {
+            Symmetry::Board | Symmetry::Parts => smallest_image(game.as_ref()),
+            Symmetry::None => game.position(),
+        }
     }
 
-    pub(crate) fn folded(&self, game: &dyn ReferenceGame) -> String {
+    /// Whether positions count as the same by their parts.
+    pub(crate) fn has_parts(&self) -> bool {
+        self.symmetry == Symmetry::Parts
+    }
+
+    /// A text that is the same for all positions that count as the same.
+    pub fn key(&self, position: &str) -> String {
+        self.key_of(self.game(position).as_ref())
+    }
+
+    pub(crate) fn key_of(&self, game: &dyn ReferenceGame) -> String {
         match self.symmetry {
-            Symmetry::Board => game.images().into_iter().min().expect("the position itself"),
+            Symmetry::Board => smallest_image(game),
             Symmetry::None => game.position(),
+            Symmetry::Parts => game.parts().expect("checked with the header"),
+        }
+    }
+
+    /// The position that a walk goes on with.
+    fn position_of(&self, game: &dyn ReferenceGame, key: &str) -> String {
+        match self.symmetry {
+            Symmetry::Board | Symmetry::None => key.to_owned(),
+            Symmetry::Parts => game.position(),
         }
     }
 
@@ -170,6 +202,11 @@ impl Rules {
         }
         Err(not(place, "a board of the size among the options", position))
     }
+}
+
+/// The smallest image of a position under the symmetries of the board.
+fn smallest_image(game: &dyn ReferenceGame) -> String {
+    game.images().into_iter().min().expect("the position itself")
 }
 
 /// How a game stands: `None` if it goes on.

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use crate::claim::Side;
 use crate::error::ProofError;
 use crate::lines::{Lines, check_sum, crc, not};
+use crate::rules::Rules;
 
 /// What a section states about itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,14 +94,15 @@ pub(crate) fn read<'a>(
 #[derive(Clone, Default, Debug)]
 pub struct Lemmas {
     n_sections: usize,
-    /// For each owner, the sections with this root, and their ranks.
+    /// For each owner, the sections whose root has this key, and their ranks.
     roots: [HashMap<String, Vec<(usize, u32)>>; 2],
 }
 
 impl Lemmas {
     /// Adds the next section.
-    pub fn push(&mut self, head: &SectionHead) {
-        let same_root = self.roots[head.owner as usize].entry(head.root.clone()).or_default();
+    pub fn push(&mut self, head: &SectionHead, rules: &Rules) {
+        let key = rules.key(&head.root);
+        let same_root = self.roots[head.owner as usize].entry(key).or_default();
         same_root.push((self.n_sections, head.rank));
         self.n_sections += 1;
     }
@@ -129,9 +131,9 @@ pub(crate) struct VisibleLemmas<'a> {
 }
 
 impl VisibleLemmas<'_> {
-    /// The rank of the first section from this position whose rank is at least `min_rank`.
-    pub(crate) fn rank(&self, owner: Side, position: &str, min_rank: u32) -> Option<u32> {
-        let same_root = self.all.roots[owner as usize].get(position)?;
+    /// The rank of the first section from a position with this key whose rank is at least `min_rank`.
+    pub(crate) fn rank(&self, owner: Side, key: &str, min_rank: u32) -> Option<u32> {
+        let same_root = self.all.roots[owner as usize].get(key)?;
         let found = same_root.iter().find(|(section, rank)| *section < self.n && *rank >= min_rank);
         found.map(|(_, rank)| *rank)
     }

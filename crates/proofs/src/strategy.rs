@@ -8,7 +8,7 @@ use crate::file::ProofFile;
 use crate::goal::Goal;
 use crate::leaf::LeafSearch;
 use crate::meter::{Meter, Progress, Stopped, Totals};
-use crate::rules::Rules;
+use crate::rules::{Child, Rules};
 use crate::verify::{Settings, Verified, verify_with};
 use crate::walk::{Mark, Marks};
 
@@ -89,17 +89,13 @@ impl Strategy {
     /// for a malformed position.
     pub fn reply(&self, position: &str) -> Option<Reply> {
         let owner = self.owner_to_move(position)?;
-        let folded = self.rules.fold(position);
-        let mark = self.marks[owner as usize].get(folded.as_str());
-        let choice = mark.map_or(0, |mark| mark.choice);
-        let (target, rank) = if choice == 0 {
-            self.settled(owner, &folded, mark)?
-        } else {
-            let child = self.rules.child(&folded, choice as usize - 1).ok()?;
-            (child.position, mark?.rank)
+        let mark = self.marks[owner as usize].get(self.rules.key(position).as_str());
+        let (target, rank) = match mark {
+            Some(mark) if mark.choice > 0 => (self.chosen(owner, position, mark)?, mark.rank),
+            _ => self.settled(owner, &self.rules.fold(position), mark)?,
         };
         let mut results = self.rules.results(position).into_iter().map(|(_, next)| next);
-        let child = results.find(|next| self.rules.folded(next.as_ref()) == target)?.position();
+        let child = results.find(|next| self.rules.key_of(next.as_ref()) == target)?.position();
         let rank = self.has_ranks(owner).then_some(rank);
         Some(Reply { child, rank })
     }
@@ -108,7 +104,7 @@ impl Strategy {
     /// has no ranks. Either side may be to move.
     pub fn rank(&self, owner: Side, position: &str) -> Option<u32> {
         self.rules.check_position("the position", position).ok()?;
-        self.marks[owner as usize].get(self.rules.fold(position).as_str()).map(|mark| mark.rank)
+        self.marks[owner as usize].get(self.rules.key(position).as_str()).map(|mark| mark.rank)
     }
 
     /// The side to move, if the proof has a strategy for it.
@@ -123,7 +119,28 @@ impl Strategy {
         goal.must_end() || goal.counts_turns()
     }
 
-    /// What a plain search plays, and its rank.
+    /// The key of the child that the strategy chooses. The choice may have been made in another
+    /// position that counts as the same, with other moves, so that the child is known by its rank.
+    fn chosen(&self, owner: Side, position: &str, mark: &Mark) -> Option<String> {
+        if !self.rules.has_parts() {
+            let child = self.rules.child(&self.rules.fold(position), mark.choice as usize - 1);
+            return Some(child.ok()?.key);
+        }
+        let goal = Goal::new(self.verified.header.claim, owner);
+        let is_covered = |child: &Child| match &child.end {
+            Some(end) => goal.is_met(end),
+            None => self.marks[owner as usize].get(child.key.as_str()).is_some_and(|after| {
+                if goal.counts_turns() {
+                    after.rank + 1 >= mark.rank
+                } else {
+                    !goal.must_end() || after.rank < mark.rank
+                }
+            }),
+        };
+        self.rules.children(position).into_iter().find(is_covered).map(|child| child.key)
+    }
+
+    /// What a plain search plays, as the key of the child, and its rank.
     fn settled(&self, owner: Side, folded: &str, mark: Option<&Mark>) -> Option<(String, u32)> {
         let goal = Goal::new(self.verified.header.claim, owner);
         // Without a mark, nothing is known of the turns that are left.
@@ -141,6 +158,6 @@ impl Strategy {
             Some(end) => goal.is_met(end),
             None => search.holds(&child.position, plies - 1, left) == Ok(true),
         })?;
-        Some((good.position, turns.unwrap_or(rank)))
+        Some((good.key, turns.unwrap_or(rank)))
     }
 }

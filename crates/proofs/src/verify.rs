@@ -81,7 +81,7 @@ pub(crate) fn verify_with(
     let rules = Rules::new(&file.header)?;
     let rank = check_heads(&file, &rules)?;
     let mut lemmas = Lemmas::default();
-    file.sections.iter().for_each(|(head, _)| lemmas.push(head));
+    file.sections.iter().for_each(|(head, _)| lemmas.push(head, &rules));
     let totals =
         Totals { max_positions: settings.max_positions, stop: settings.stop, ..Totals::default() };
     let check = Check { file: &file, rules: &rules, lemmas: &lemmas, totals: &totals, on_section };

@@ -14,9 +14,9 @@ use crate::section::VisibleLemmas;
 /// A position in which the owner of a strategy is to move.
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'a> {
-    /// The position, folded by symmetry.
+    /// The position.
     pub position: &'a str,
-    /// What the moves lead to, sorted by position.
+    /// What the moves lead to, sorted by key.
     pub children: &'a [Child],
     /// The turns left, for a claim about a number of turns.
     pub turns: Option<u32>,
@@ -83,7 +83,7 @@ pub(crate) struct Mark {
 /// The opponent is to move.
 pub(crate) const NO_CHOICE: u32 = u32::MAX;
 
-/// The positions of a strategy.
+/// The positions of a strategy, by their keys.
 pub(crate) type Marks = HashMap<Box<str>, Mark>;
 
 /// What a walk is about.
@@ -107,7 +107,7 @@ pub(crate) struct Walk<'a, 'm, S> {
 
 /// A position on the current line.
 struct Frame {
-    position: Box<str>,
+    key: Box<str>,
     turns: Option<u32>,
     choice: u32,
     /// The children still to visit.
@@ -128,7 +128,8 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
         turns: Option<u32>,
     ) -> Result<(u32, S, Marks), S::Error> {
         // The rank of the position that was finished last.
-        let mut finished = self.enter(root.into(), turns)?;
+        let key = self.task.rules.key(root);
+        let mut finished = self.enter(root, key, turns)?;
         while let Some(frame) = self.line.last_mut() {
             if let Some(rank) = finished.take() {
                 let rank = rank.checked_add(1).expect("fewer plies than memory has bytes");
@@ -143,8 +144,8 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
                     }
                     finished = Some(0);
                 }
-                Some(Child { position, end: None, .. }) => {
-                    finished = self.enter(position.into(), turns)?;
+                Some(Child { position, key, end: None, .. }) => {
+                    finished = self.enter(&position, key, turns)?;
                 }
             }
         }
@@ -153,47 +154,58 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
     }
 
     /// Visits an unfinished position. Returns its rank if nothing is left to do there.
-    fn enter(&mut self, position: Box<str>, turns: Option<u32>) -> Result<Option<u32>, S::Error> {
+    fn enter(
+        &mut self,
+        position: &str,
+        key: String,
+        turns: Option<u32>,
+    ) -> Result<Option<u32>, S::Error> {
         if turns == Some(0) {
             return Ok(Some(0));
         }
-        if let Some(rank) = self.known_rank(&position, turns)? {
+        if let Some(rank) = self.known_rank(position, &key, turns)? {
             return Ok(Some(rank));
         }
         self.meter.count_position().map_err(Fault::from)?;
-        let (choice, children) = if Side::to_move(&position) == Some(self.task.goal.owner) {
-            match self.choose(&position, turns)? {
+        let key = key.into_boxed_str();
+        let (choice, children) = if Side::to_move(position) == Some(self.task.goal.owner) {
+            match self.choose(position, turns)? {
                 Chosen::Leaf(rank) => {
                     let rank = turns.unwrap_or(rank);
-                    self.marks.insert(position, Mark { rank, choice: 0, is_open: false });
+                    self.marks.insert(key, Mark { rank, choice: 0, is_open: false });
                     return Ok(Some(rank));
                 }
                 Chosen::Move(index) => {
                     let choice = u32::try_from(index).ok().and_then(|index| index.checked_add(1));
                     let choice = choice.expect("fewer moves than 2^32");
-                    (choice, vec![self.child(&position, index)?])
+                    (choice, vec![self.child(position, index)?])
                 }
             }
         } else {
-            (NO_CHOICE, self.task.rules.children(&position))
+            (NO_CHOICE, self.task.rules.children(position))
         };
         if children.is_empty() {
             return Err(Fault::NoMoves(position.into()).into());
         }
         // Turns are covered from here on: a line that comes back with fewer left adds nothing.
         let rank = turns.unwrap_or(0);
-        self.marks.insert(position.clone(), Mark { rank, choice, is_open: true });
-        self.line.push(Frame { position, turns, choice, children: children.into_iter(), rank: 0 });
+        self.marks.insert(key.clone(), Mark { rank, choice, is_open: true });
+        self.line.push(Frame { key, turns, choice, children: children.into_iter(), rank: 0 });
         Ok(None)
     }
 
     /// The rank of a position if a section or this walk has dealt with it.
-    fn known_rank(&self, position: &str, turns: Option<u32>) -> Result<Option<u32>, Fault> {
+    fn known_rank(
+        &self,
+        position: &str,
+        key: &str,
+        turns: Option<u32>,
+    ) -> Result<Option<u32>, Fault> {
         let Task { goal, lemmas, .. } = &self.task;
-        if let Some(rank) = lemmas.rank(goal.owner, position, turns.unwrap_or(0)) {
+        if let Some(rank) = lemmas.rank(goal.owner, key, turns.unwrap_or(0)) {
             return Ok(Some(rank));
         }
-        match self.marks.get(position) {
+        match self.marks.get(key) {
             Some(mark) if mark.is_open && goal.must_end() => Err(Fault::Repeats(position.into())),
             Some(mark) if mark.rank >= turns.unwrap_or(0) => Ok(Some(mark.rank)),
             _ => Ok(None),
@@ -226,7 +238,7 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
         };
         let mark = Mark { rank, choice: frame.choice, is_open: false };
         // With fewer turns left, the same position may have been left on the way.
-        let known = self.marks.entry(frame.position).or_insert(mark);
+        let known = self.marks.entry(frame.key).or_insert(mark);
         if rank >= known.rank {
             *known = mark;
         }

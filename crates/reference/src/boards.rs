@@ -33,53 +33,81 @@ pub(super) fn read_board(text: &str, pieces: &str) -> Vec<Vec<char>> {
 
 /// Writes a board, with runs of empty squares as long as possible.
 pub(super) fn write_board(board: &[Vec<char>]) -> String {
-    let mut text = String::new();
+    // Room for a full board and the side to move.
+    let mut text = String::with_capacity(board.len() * (board[0].len() + 1) + 4);
     for row in board.iter().rev() {
         if !text.is_empty() {
             text.push('/');
         }
         let mut empty = 0;
-        // The extra space ends a run at the end of the row.
-        for letter in row.iter().chain(&[' ']) {
+        for letter in row {
             if *letter == '.' {
                 empty += 1;
                 continue;
             }
-            if empty > 0 {
-                text.push_str(&empty.to_string());
-                empty = 0;
-            }
-            if *letter != ' ' {
-                text.push(*letter);
-            }
+            write_run(&mut text, empty);
+            empty = 0;
+            text.push(*letter);
         }
+        write_run(&mut text, empty);
     }
     text
 }
 
+/// Writes the length of a run of empty squares, unless it is 0.
+fn write_run(text: &mut String, empty: u8) {
+    if empty > 9 {
+        text.push(char::from(b'0' + empty / 10));
+    }
+    if empty > 0 {
+        text.push(char::from(b'0' + empty % 10));
+    }
+}
+
 /// Writes the rows of a board from the top; an empty text is an empty square.
-pub(super) fn write_cells(board: &[Vec<String>], separator: &str) -> String {
-    let mut rows = Vec::new();
-    for row in board.iter().rev() {
-        let mut parts = Vec::new();
+pub(super) fn write_cells(board: &[Vec<&str>], separator: char) -> String {
+    let mut text = String::with_capacity(64);
+    for (index, row) in board.iter().rev().enumerate() {
+        if index > 0 {
+            text.push('/');
+        }
+        let begin = text.len();
         let mut empty = 0;
         for cell in row {
             if cell.is_empty() {
                 empty += 1;
                 continue;
             }
-            if empty > 0 {
-                parts.push(empty.to_string());
-                empty = 0;
+            for part in [Part::Run(empty), Part::Cell(cell)] {
+                write_part(&mut text, begin, separator, part);
             }
-            parts.push(cell.clone());
+            empty = 0;
         }
-        if empty > 0 {
-            parts.push(empty.to_string());
-        }
-        rows.push(parts.join(separator));
+        write_part(&mut text, begin, separator, Part::Run(empty));
     }
-    rows.join("/")
+    text
+}
+
+/// A part of a row.
+#[derive(Clone, Copy)]
+enum Part<'a> {
+    /// This many empty squares.
+    Run(u8),
+    Cell(&'a str),
+}
+
+/// Writes a part of the row that begins at a byte; a run of no squares is nothing.
+fn write_part(text: &mut String, begin: usize, separator: char, part: Part<'_>) {
+    if matches!(part, Part::Run(0)) {
+        return;
+    }
+    if text.len() > begin {
+        text.push(separator);
+    }
+    match part {
+        Part::Run(empty) => write_run(text, empty),
+        Part::Cell(cell) => text.push_str(cell),
+    }
 }
 
 /// The side to move in a position string.

@@ -13,13 +13,12 @@ pub(super) fn mirrored<T: Clone>(board: &[Vec<T>]) -> Vec<Rows<T>> {
 /// other rectangle.
 pub(super) fn turned_and_mirrored<T: Clone>(board: &[Vec<T>]) -> Vec<Rows<T>> {
     let mut images = mirrored(board);
-    for image in mirrored(board) {
-        images.push(image.into_iter().rev().collect());
-    }
     if board.len() == board[0].len() {
-        for image in images.clone() {
-            images.push(transposed(&image));
-        }
+        images.extend(mirrored(&transposed(board)));
+    }
+    let upright = images.len();
+    for index in 0..upright {
+        images.push(images[index].iter().rev().cloned().collect());
     }
     images
 }

@@ -51,6 +51,12 @@ pub trait ReferenceGame {
         vec![self.position()]
     }
 
+    /// A text that is the same for positions whose rest of the game is the same, move by move, because
+    /// they consist of the same independent parts; if the game knows such parts.
+    fn parts(&self) -> Option<String> {
+        None
+    }
+
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn ReferenceGame>;
 }

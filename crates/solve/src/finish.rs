@@ -44,18 +44,18 @@ pub(crate) fn proof(
                 // A strategy that wins also holds, and the lines of a holding one need not end.
                 section.head.rank = 0;
             }
-            lemmas.push(&section.head);
+            lemmas.push(&section.head, &rules.checked);
             sections.push(section);
         }
     }
     if !matches!(root.solved, Some((_, Source::Job(_)))) {
         let writer = Writer::new(&header).map_err(|error| refused(&error))?;
         for (owner, ..) in &claims {
-            let mut guide = |node: &ProofNode<'_>| chosen_child(tree, node);
+            let mut guide = |node: &ProofNode<'_>| chosen_child(tree, rules, node);
             let section = writer
                 .write_claim(side(*owner), &lemmas, &mut guide)
                 .map_err(|error| SolveError::Refused { why: error.to_string() })?;
-            lemmas.push(&section.head);
+            lemmas.push(&section.head, &rules.checked);
             sections.push(section);
         }
     }
@@ -63,13 +63,14 @@ pub(crate) fn proof(
 }
 
 /// The child that the tree has found best.
-fn chosen_child(tree: &Tree, node: &ProofNode<'_>) -> Choice {
-    let found = tree.find(node.position, node.turns.unwrap_or(0));
+fn chosen_child(tree: &Tree, rules: &Rules, node: &ProofNode<'_>) -> Choice {
+    let folded = rules.checked.fold(node.position);
+    let found = tree.find(&folded, node.turns.unwrap_or(0));
     let Some((_, Source::Children(child_idx))) = found.and_then(|found| found.solved) else {
         return Choice::GiveUp;
     };
-    let wanted = &tree.nodes[child_idx].position;
-    let child = node.children.iter().position(|child| child.position == *wanted);
+    let wanted = rules.checked.key(&tree.nodes[child_idx].position);
+    let child = node.children.iter().position(|child| child.key == wanted);
     child.map_or(Choice::GiveUp, Choice::Child)
 }
 

@@ -61,6 +61,9 @@ pub(crate) struct JobResult {
     pub(crate) nodes: u64,
     /// The time it took.
     pub(crate) seconds: f64,
+    /// Whether the value was found but its strategy is too large for one job: more nodes do not help.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) is_too_large: bool,
     /// The players whose strategies follow, and the size of each in bytes.
     pub(crate) sections: Vec<(char, usize)>,
 }
@@ -191,7 +194,7 @@ impl Job {
         if stop.is_stopped() {
             return Ok(None);
         }
-        let mut strategies = Vec::new();
+        let (mut strategies, mut is_too_large) = (Vec::new(), false);
         if let Some(found) = value {
             let rules = Rules::new(settings)?;
             let written = sections(&rules, self, found, oracle.as_mut(), limit, stop)?;
@@ -200,9 +203,14 @@ impl Job {
                     nodes += spent;
                     strategies = sections;
                 }
+                Written::OutOfNodes { spent } => {
+                    nodes += spent;
+                    value = None;
+                }
                 Written::TooLarge { spent } => {
                     nodes += spent;
                     value = None;
+                    is_too_large = true;
                 }
                 Written::Stopped => return Ok(None),
             }
@@ -212,6 +220,7 @@ impl Job {
             value: value.map(|value| value.to_string()),
             nodes,
             seconds: clock() - started,
+            is_too_large,
             sections: strategies
                 .iter()
                 .map(|(owner, bytes)| (owner.letter(), bytes.len()))

@@ -12,6 +12,8 @@ use crate::value::Value;
 pub(crate) struct RulesChild {
     /// Folded by symmetry.
     pub(crate) position: String,
+    /// The same for all positions that count as the same.
+    pub(crate) key: String,
     /// The value, if the game is over there.
     pub(crate) value: Option<Value>,
 }
@@ -25,16 +27,20 @@ pub(crate) struct Rules {
 
 impl Rules {
     pub(crate) fn new(settings: &RunSettings) -> Result<Self, SolveError> {
-        let header = Header {
+        let mut header = Header {
             game: settings.game.clone(),
             position: settings.start()?,
             // Replaced when the value is known.
             claim: Claim::Draw,
             leaf: LEAF,
-            symmetry: Symmetry::Board,
+            symmetry: Symmetry::Parts,
             made: String::new(),
         };
-        let checked = parlour_proofs::Rules::new(&header).map_err(|error| refused(&error))?;
+        let checked = parlour_proofs::Rules::new(&header).or_else(|_| {
+            // Few games have positions that consist of independent parts.
+            header.symmetry = Symmetry::Board;
+            parlour_proofs::Rules::new(&header).map_err(|error| refused(&error))
+        })?;
         Ok(Self { checked, header })
     }
 
@@ -53,7 +59,8 @@ impl Rules {
         let children = self.checked.children(position).into_iter();
         let child = |child: parlour_proofs::Child| RulesChild {
             value: child.end.as_ref().map(value),
-            position: child.position,
+            position: self.checked.fold(&child.position),
+            key: child.key,
         };
         children.map(child).collect()
     }

@@ -331,14 +331,14 @@ impl<'s> Setup<'s> {
                 let Some(solved) = self.solve(vec![tree], runner)? else { return Ok(None) };
                 solved.trees[0].1
             };
-            values.insert(child.position, found);
+            values.insert(child.key, found);
         }
         let (game, options) = self.settings.parsed()?;
         let start = game.read(&options, &root)?;
         let mut moves = Vec::new();
         start.for_each_move(&mut |m| {
             let after = start.after(&m).expect("a legal move").text();
-            let found = values.get(&self.rules.checked.fold(&after));
+            let found = values.get(&self.rules.checked.key(&after));
             if found.is_some_and(|found| found.rank(turn, turn) == value.rank(turn, turn)) {
                 moves.push(m.text().to_owned());
             }

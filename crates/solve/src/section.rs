@@ -22,7 +22,9 @@ const NODES_FACTOR: u64 = 16;
 pub(crate) enum Written {
     /// The strategies as bytes, and the nodes spent.
     Sections { sections: Vec<(Player, Vec<u8>)>, spent: u64 },
-    /// A section is too large for one job: the subproblem must be split.
+    /// A section takes more nodes than one job may spend.
+    OutOfNodes { spent: u64 },
+    /// A section has more choices than one job may write, whatever its nodes.
     TooLarge { spent: u64 },
     /// The caller asked to stop.
     Stopped,
@@ -75,6 +77,7 @@ pub(crate) fn sections(
         let mut write = |oracle: &mut dyn Oracle, progress| {
             let mut guide = SolverGuide {
                 oracle,
+                rules: &rules.checked,
                 aim,
                 progress,
                 covered: HashMap::new(),
@@ -96,6 +99,7 @@ pub(crate) fn sections(
         match (written, given_up) {
             (Ok(section), _) => all.push((owner, section.to_bytes())),
             (Err(_), Some(GivenUp::Stopped)) => return Ok(Written::Stopped),
+            (Err(_), Some(GivenUp::OutOfNodes)) => return Ok(Written::OutOfNodes { spent }),
             (Err(_), Some(GivenUp::TooLarge)) => return Ok(Written::TooLarge { spent }),
             (Err(error), _) => return Err(SolveError::Refused { why: error.to_string() }),
         }
@@ -107,15 +111,17 @@ pub(crate) fn sections(
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum GivenUp {
     Stopped,
+    OutOfNodes,
     TooLarge,
 }
 
 /// Chooses what the solver recommends.
 struct SolverGuide<'g> {
     oracle: &'g mut dyn Oracle,
+    rules: &'g parlour_proofs::Rules,
     aim: Aim,
     progress: Progress,
-    /// Positions that the strategy deals with already, and for how many turns.
+    /// Keys of positions that the strategy deals with already, and for how many turns.
     covered: HashMap<String, u32>,
     n_choices: u64,
     nodes_left: u64,
@@ -132,9 +138,9 @@ impl SolverGuide<'_> {
             return None;
         }
         let turns = node.turns.map_or(0, |turns| turns - 1);
-        node.children.iter().position(|child| {
-            self.covered.get(&child.position).is_some_and(|covered| *covered >= turns)
-        })
+        node.children
+            .iter()
+            .position(|child| self.covered.get(&child.key).is_some_and(|covered| *covered >= turns))
     }
 
     fn solver_child(&mut self, node: &Node<'_>) -> Option<usize> {
@@ -150,7 +156,8 @@ impl SolverGuide<'_> {
         // The generators agree on positions, which the tests show.
         let (child, spent) = reply.ok()?;
         self.nodes_left = self.nodes_left.saturating_sub(spent);
-        child
+        let key = self.rules.key(&child?);
+        node.children.iter().position(|child| child.key == key)
     }
 }
 
@@ -161,20 +168,24 @@ impl Guide for SolverGuide<'_> {
             self.given_up = Some(GivenUp::Stopped);
             return Choice::GiveUp;
         }
-        if self.n_choices > MAX_CHOICES || self.nodes_left == 0 {
+        if self.n_choices > MAX_CHOICES {
             self.given_up = Some(GivenUp::TooLarge);
+            return Choice::GiveUp;
+        }
+        if self.nodes_left == 0 {
+            self.given_up = Some(GivenUp::OutOfNodes);
             return Choice::GiveUp;
         }
         let Some(child_idx) = self.covered_child(node).or_else(|| self.solver_child(node)) else {
             if self.stop.is_stopped() {
                 self.given_up = Some(GivenUp::Stopped);
             } else if self.nodes_left == 0 {
-                self.given_up = Some(GivenUp::TooLarge);
+                self.given_up = Some(GivenUp::OutOfNodes);
             }
             return Choice::GiveUp;
         };
         let turns = node.turns.map_or(0, |turns| turns - 1);
-        let covered = self.covered.entry(node.children[child_idx].position.clone()).or_insert(0);
+        let covered = self.covered.entry(node.children[child_idx].key.clone()).or_insert(0);
         *covered = turns.max(*covered);
         Choice::Child(child_idx)
     }

@@ -53,6 +53,14 @@ enum Known {
     Open,
     /// It is finished, with a value or without.
     Finished(Option<Value>),
+    /// It is finished without a value, and trying harder is useless.
+    TooLarge,
+}
+
+impl Known {
+    fn of(result: &JobResult) -> Self {
+        if result.is_too_large { Self::TooLarge } else { Self::Finished(result.value()) }
+    }
 }
 
 /// The state of a node for some effort.
@@ -151,7 +159,7 @@ impl Tree {
         let left = result.job.plies.unwrap_or(0);
         if let Some(node_idx) = self.index.get(&(result.job.position.clone(), left)) {
             let level = result.job.level as usize;
-            self.nodes[*node_idx].jobs[level] = Known::Finished(result.value());
+            self.nodes[*node_idx].jobs[level] = Known::of(result);
         }
     }
 
@@ -171,6 +179,7 @@ impl Tree {
             match self.job(node_idx, level, work)? {
                 Known::Open => return Ok(Status::Pending),
                 Known::Finished(None) => {}
+                Known::TooLarge => break,
                 Known::Finished(Some(value)) => {
                     self.nodes[node_idx].solved = Some((value, Source::Job(level)));
                     return Ok(Status::Solved(value));
@@ -244,7 +253,7 @@ impl Tree {
         work: &mut Work<'_>,
     ) -> Result<Known, SolveError> {
         let known = self.nodes[node_idx].jobs[level as usize];
-        if matches!(known, Known::Finished(_)) {
+        if matches!(known, Known::Finished(_) | Known::TooLarge) {
             return Ok(known);
         }
         let node = &self.nodes[node_idx];
@@ -257,7 +266,7 @@ impl Tree {
             work.nodes += result.nodes;
             work.seconds += result.seconds;
             work.n_finished += 1;
-            let known = Known::Finished(result.value());
+            let known = Known::of(&result);
             self.nodes[node_idx].jobs[level as usize] = known;
             return Ok(known);
         }

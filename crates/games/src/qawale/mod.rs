@@ -148,12 +148,11 @@ impl Game for Qawale {
         ],
         networks: texts!(networks "network-stones=10.net"),
         proofs: texts!(
-            proofs "start,no-win-o-3.proof",
-            "start,no-win-o-4.proof",
-            "start,no-win-x-3.proof",
-            "start,no-win-x-4.proof",
+            proofs "start,no-win-o-6.proof",
+            "start,no-win-x-6.proof",
             "stones=1.proof",
-            "stones=2.proof"
+            "stones=2.proof",
+            "stones=3.proof"
         ),
         ..texts!("pt"; "en")
     };

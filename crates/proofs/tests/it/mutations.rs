@@ -4,12 +4,13 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use parlour_proofs::{
-    Claim, Fault, ProofError, ProofFile, Section, Settings, Side, Verified, assemble, verify,
+    Claim, Fault, ProofError, ProofFile, Section, Settings, Side, Symmetry, Verified, assemble,
+    verify,
 };
 use proptest::prelude::*;
 use std::io::{Read as _, Write as _};
 
-use crate::retrograde::prove;
+use crate::retrograde::{prove, prove_folded};
 
 fn check(file: &[u8]) -> Result<Verified, ProofError> {
     let limits = Settings { max_positions: Some(20_000), ..Settings::default() };
@@ -24,10 +25,17 @@ fn small_proof() -> Vec<u8> {
 
 #[test]
 fn every_altered_byte_is_refused() {
-    let file = small_proof();
+    let (by_parts, _) = prove_folded("pathway", "2/2 x", 0, Symmetry::Parts);
+    assert!(check(&by_parts).is_ok());
+    for file in [small_proof(), by_parts] {
+        refuse_altered_bytes(&file);
+    }
+}
+
+fn refuse_altered_bytes(file: &[u8]) {
     for index in 0..file.len() {
         for mask in [0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80, 0xff] {
-            let mut altered = file.clone();
+            let mut altered = file.to_vec();
             altered[index] ^= mask;
             let error = check(&altered).expect_err("an altered byte");
             let text = error.to_string();
@@ -35,7 +43,7 @@ fn every_altered_byte_is_refused() {
         }
         assert!(check(&file[..index]).is_err(), "cut after {index} bytes");
     }
-    let longer = [&file[..], &[0]].concat();
+    let longer = [file, &[0]].concat();
     assert_eq!(check(&longer), Err(ProofError::TrailingBytes(1)));
 }
 

@@ -117,6 +117,20 @@ pub(crate) fn holding_guide<'a>(
 
 /// Solves a position and writes the proof of its value, in one section a side.
 pub(crate) fn prove(game: &str, position: &str, leaf: u32) -> (Vec<u8>, Graph) {
+    prove_folded(game, position, leaf, Symmetry::Board)
+}
+
+/// The same where other positions count as the same.
+pub(crate) fn prove_folded(
+    game: &str,
+    position: &str,
+    leaf: u32,
+    symmetry: Symmetry,
+) -> (Vec<u8>, Graph) {
+    let header = |game: &str, position: &str, claim: Claim, leaf: u32| Header {
+        symmetry,
+        ..header(game, position, claim, leaf)
+    };
     let rules = Rules::new(&header(game, position, Claim::Win(Side::X), leaf)).unwrap();
     let graph = Graph::new(&rules, position);
     let lemmas = Lemmas::default();

@@ -31,7 +31,7 @@ fn in_sections() -> (Vec<Section>, parlour_proofs::Header) {
     }
     let mut lemmas = Lemmas::default();
     for section in &sections {
-        lemmas.push(&section.head);
+        lemmas.push(&section.head, rules);
     }
     let guide = &mut winning_guide(Side::X, &wins, 1);
     sections.push(writer.write_claim(Side::X, &lemmas, guide).unwrap());

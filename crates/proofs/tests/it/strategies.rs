@@ -1,9 +1,9 @@
 //! Play by a proof.
 
-use parlour_proofs::{Settings, Side, Strategy, strategy};
+use parlour_proofs::{Settings, Side, Strategy, Symmetry, strategy};
 use parlour_reference::{ReferenceGame, generator};
 
-use crate::retrograde::prove;
+use crate::retrograde::{prove, prove_folded};
 
 fn load(game: &str, position: &str, leaf: u32) -> Strategy {
     let (file, _) = prove(game, position, leaf);
@@ -54,6 +54,23 @@ fn a_win_is_won_against_every_answer() {
                 let game = start(&[], Some(&image));
                 assert_eq!(longest_game(&strategy, owner, game.as_ref(), rank), plies, "{image}");
             }
+        }
+    }
+}
+
+#[test]
+fn a_win_by_parts_is_won_on_every_board_with_the_same_parts() {
+    let start = generator("pathway").unwrap();
+    for position in ["3/3/3 x", "4/4 x", "3/1o1/1x1/3 x"] {
+        for leaf in [0, 1, 4] {
+            let (file, _) = prove_folded("pathway", position, leaf, Symmetry::Parts);
+            let strategy = strategy(&file, &Settings::threads(1), &mut |_| {}).unwrap();
+            let header = &strategy.verified().header;
+            let owner = header.claim.owners()[0];
+            let plies = strategy.verified().rank.unwrap();
+            let game = start(&[], Some(position));
+            let longest = longest_game(&strategy, owner, game.as_ref(), Some(plies));
+            assert_eq!(longest, plies, "{position}");
         }
     }
 }

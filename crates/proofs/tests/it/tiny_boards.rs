@@ -1,8 +1,8 @@
 //! Proofs of tiny boards agree with full retrograde analysis.
 
-use parlour_proofs::{Claim, Settings, Side, verify};
+use parlour_proofs::{Claim, ProofError, Rules, Settings, Side, Symmetry, verify};
 
-use crate::retrograde::prove;
+use crate::retrograde::{header, prove, prove_folded};
 
 /// Game, position, and the value: the winner and the plies, or a draw.
 type Board = (&'static str, &'static str, Option<(Side, u32)>);
@@ -42,4 +42,29 @@ fn without_symmetry_the_result_is_the_same() {
     assert!(text.starts_with("parlour proof 1\ngame: pathway\nposition: 3/3/3 x\nclaim: win x\n"));
     assert!(text.contains("\nleaf: 2\nsymmetry: board\nsections: 1\ncrc: "));
     assert_eq!((folded.rank, folded.sections), (Some(8), 1));
+}
+
+#[test]
+fn by_parts_the_result_is_the_same() {
+    for position in ["3/3/3 x", "4/4 x", "3/1o1/1x1/3 x"] {
+        for leaf in [0, 1, 3] {
+            let (file, graph) = prove("pathway", position, leaf);
+            let plain = verify(&file, &Settings::default(), &mut |_| {}).unwrap();
+            let (file, by_parts) = prove_folded("pathway", position, leaf, Symmetry::Parts);
+            assert_eq!(by_parts.winner(), graph.winner(), "{position}");
+            let verified = verify(&file, &Settings::default(), &mut |_| {}).unwrap();
+            assert_eq!((verified.header.claim, verified.rank), (plain.header.claim, plain.rank));
+            assert!(String::from_utf8_lossy(&file).contains("\nsymmetry: parts\n"));
+        }
+    }
+}
+
+#[test]
+fn parts_are_refused_where_the_rules_know_none() {
+    for (game, position, _) in BOARDS.iter().filter(|(game, ..)| !game.starts_with("pathway")) {
+        let mut header = header(game, position, Claim::Win(Side::X), 1);
+        assert!(Rules::new(&header).is_ok());
+        header.symmetry = Symmetry::Parts;
+        assert!(matches!(Rules::new(&header), Err(ProofError::Expected { .. })), "{game}");
+    }
 }

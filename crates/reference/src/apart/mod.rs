@@ -237,6 +237,14 @@ impl Apart {
         found
     }
 
+    /// The turn has led to this board.
+    fn end_turn(&mut self, board: Board) {
+        self.board = board;
+        self.side = other(self.side);
+        self.opening_binds = false; // T5 concerns the very first turn only.
+        self.history.push((self.board.clone(), self.side));
+    }
+
     /// Section 7, `forbid`: the position at the end of the turn has occurred before.
     fn forbidden(&self, after: &Board) -> bool {
         let next = other(self.side);
@@ -303,6 +311,20 @@ impl ReferenceGame for Apart {
         self.turns().into_iter().map(|(text, _)| text).collect()
     }
 
+    /// Without playing each turn again from its text, as `play` does.
+    fn results(&self) -> Vec<(String, Box<dyn ReferenceGame>)> {
+        let mut list: Vec<(String, Box<dyn ReferenceGame>)> = Vec::new();
+        if self.ended().is_some() {
+            return list;
+        }
+        for (text, board) in self.turns() {
+            let mut next = self.clone();
+            next.end_turn(board);
+            list.push((text, Box::new(next)));
+        }
+        list
+    }
+
     /// Checks the turn landing by landing, because listing all turns may give thousands.
     fn play(&mut self, text: &str) {
         // What `ended` tests, except that every turn is forbidden: then this one is refused below.
@@ -333,10 +355,7 @@ impl ReferenceGame for Apart {
         }
         let refused = self.repetition == Repetition::Forbid && self.forbidden(&board);
         assert!(!refused, "repetition=forbid: {text}");
-        self.board = board;
-        self.side = other(self.side);
-        self.opening_binds = false; // T5 concerns the very first turn only.
-        self.history.push((self.board.clone(), self.side));
+        self.end_turn(board);
     }
 
     fn position(&self) -> String {

@@ -1,6 +1,7 @@
 //! Pathway by Mark Steere, transcribed from the rules reference. Section names in the comments
 //! refer to it.
 
+mod parts;
 #[cfg(test)]
 mod tests;
 
@@ -159,6 +160,10 @@ impl ReferenceGame for Pathway {
     fn images(&self) -> Vec<String> {
         let boards = turned_and_mirrored(&self.board);
         boards.iter().map(|board| format!("{} {}", write_board(board), self.side)).collect()
+    }
+
+    fn parts(&self) -> Option<String> {
+        Some(format!("{} {}", self.side, parts::parts(&self.board)))
     }
 
     fn boxed_clone(&self) -> Box<dyn ReferenceGame> {

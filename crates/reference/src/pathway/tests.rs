@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::perft;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 fn sized(size: &str) -> Box<dyn ReferenceGame> {
     start(&[("size", size)], None)
@@ -162,4 +162,34 @@ fn exact_results_of_small_boards() {
         winning.sort();
         assert_eq!(winning.join(" "), expected, "size {size}");
     }
+}
+
+/// Every position of small boards: equal parts mean equal results, and moves to equal parts.
+#[test]
+fn equal_parts_mean_the_same_rest_of_the_game() {
+    for (columns, rows) in [("3", "3"), ("2", "5"), ("3", "4")] {
+        let first = start(&[("cols", columns), ("rows", rows)], None);
+        let mut seen = HashSet::from([first.position()]);
+        let mut open = vec![first];
+        let mut rests: HashMap<String, (String, BTreeSet<String>, usize)> = HashMap::new();
+        while let Some(game) = open.pop() {
+            let parts = game.parts().unwrap();
+            let nexts: Vec<_> = game.results().into_iter().map(|(_, next)| next).collect();
+            let all = nexts.iter().map(|next| next.parts().unwrap()).collect();
+            let rest = (game.result(), all, nexts.len());
+            let known = rests.entry(parts).or_insert_with(|| rest.clone());
+            assert_eq!(*known, rest, "{}", game.position());
+            open.extend(nexts.into_iter().filter(|next| seen.insert(next.position())));
+        }
+        assert!(rests.len() * 8 < seen.len(), "{} of {}", rests.len(), seen.len());
+    }
+}
+
+#[test]
+fn parts_of_a_position() {
+    // The squares in the middle of the sides are beside one friend of each player.
+    let cross = parse("x1o/3/o1x x");
+    assert_eq!(cross.parts().unwrap(), "x D.i.iei.i.");
+    // Nobody can use a square any more.
+    assert_eq!(parse("xx1/o1x/1oo x").parts().unwrap(), "x ");
 }

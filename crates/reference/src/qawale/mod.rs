@@ -135,8 +135,8 @@ impl Qawale {
     }
 
     /// Notation, Position: this position with the given stacks.
-    fn position_with(&self, stacks: &[Vec<String>]) -> String {
-        let board = write_cells(stacks, ",");
+    fn position_with(&self, stacks: &[Vec<&str>]) -> String {
+        let board = write_cells(stacks, ',');
         format!("{board} {} {},{}", self.side, self.reserve_x, self.reserve_o)
     }
 
@@ -259,6 +259,11 @@ impl Qawale {
     }
 }
 
+/// The same texts without their memory, so that turning a board copies none.
+fn borrowed(texts: &[Vec<String>]) -> Vec<Vec<&str>> {
+    texts.iter().map(|row| row.iter().map(String::as_str).collect()).collect()
+}
+
 impl ReferenceGame for Qawale {
     fn moves(&self) -> Vec<String> {
         let mut all = Vec::new();
@@ -314,7 +319,8 @@ impl ReferenceGame for Qawale {
     }
 
     fn position(&self) -> String {
-        self.position_with(&self.stack_texts())
+        let texts = self.stack_texts();
+        self.position_with(&borrowed(&texts))
     }
 
     fn result(&self) -> String {
@@ -328,7 +334,8 @@ impl ReferenceGame for Qawale {
     }
 
     fn images(&self) -> Vec<String> {
-        let boards = turned_and_mirrored(&self.stack_texts());
+        let texts = self.stack_texts();
+        let boards = turned_and_mirrored(&borrowed(&texts));
         boards.iter().map(|board| self.position_with(board)).collect()
     }
 

@@ -61,9 +61,9 @@ pub(crate) trait Oracle: Debug + Send {
         budget: &Budget,
     ) -> Result<(Option<Value>, u64), StartError>;
 
-    /// The index of the child that the side to move should choose to reach its aim, `None` if there
-    /// is none or the budget does not suffice; and the nodes spent. The children are the results of
-    /// all moves, each in one of its mirror images, sorted.
+    /// The position that the side to move should choose to reach its aim, `None` if there is none or
+    /// the budget does not suffice; and the nodes spent. The children are results of moves, one for
+    /// all that count as the same; the answer may be another one of them.
     ///
     /// # Errors
     /// [`StartError`] if a text is not a position of the game.
@@ -74,7 +74,7 @@ pub(crate) trait Oracle: Debug + Send {
         aim: Aim,
         progress: Progress,
         budget: &Budget,
-    ) -> Result<(Option<usize>, u64), StartError>;
+    ) -> Result<(Option<String>, u64), StartError>;
 
     /// The children in the order in which to try them, by static evaluation.
     ///

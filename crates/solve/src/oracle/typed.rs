@@ -103,14 +103,6 @@ impl<P: FullPosition> Typed<P> {
         (Some(Value::Result(GameResult::Draw)), nodes)
     }
 
-    /// The child that is the result of a move, in one of its mirror images.
-    fn index(position: &P, m: P::Move, children: &[String]) -> Option<usize> {
-        let next = position.after(m);
-        next.symmetries()
-            .iter()
-            .find_map(|symmetry| children.binary_search(&next.transformed(*symmetry).text()).ok())
-    }
-
     /// The first child, easiest first, for which `is_good` answers true; it returns `None` if its
     /// budget does not suffice. And the nodes spent.
     fn first_good(
@@ -118,7 +110,7 @@ impl<P: FullPosition> Typed<P> {
         children: &[String],
         budget: &Budget,
         mut is_good: impl FnMut(&mut Self, &P, &Budget) -> (Option<bool>, u64),
-    ) -> Result<(Option<usize>, u64), StartError> {
+    ) -> Result<(Option<String>, u64), StartError> {
         let mut open = Vec::new();
         for child_idx in self.ordered(children)? {
             open.push((child_idx, self.read(&children[child_idx])?));
@@ -132,7 +124,7 @@ impl<P: FullPosition> Typed<P> {
                 let (found, spent) = is_good(self, &child, &left);
                 nodes += spent;
                 match found {
-                    Some(true) => return Ok((Some(child_idx), nodes)),
+                    Some(true) => return Ok((Some(children[child_idx].clone()), nodes)),
                     Some(false) => {}
                     None => rest.push((child_idx, child)),
                 }
@@ -167,7 +159,7 @@ impl<P: FullPosition> Oracle for Typed<P> {
         aim: Aim,
         progress: Progress,
         budget: &Budget,
-    ) -> Result<(Option<usize>, u64), StartError> {
+    ) -> Result<(Option<String>, u64), StartError> {
         let position = self.read(position)?;
         let owner = position.turn();
         if let Aim::Outlast(plies) = aim {
@@ -181,7 +173,7 @@ impl<P: FullPosition> Oracle for Typed<P> {
         let (own, mut nodes) = self.own_solution(&position, budget);
         if let Some((value, m)) = own {
             let m = Some(m).filter(|_| value.reaches(owner, aim));
-            return Ok((m.and_then(|m| Self::index(&position, m, children)), nodes));
+            return Ok((m.map(|m| position.after(m).text()), nodes));
         }
         if aim == Aim::Win {
             let budget = less(budget, nodes);
@@ -190,7 +182,7 @@ impl<P: FullPosition> Oracle for Typed<P> {
                 Progress::Fastest => self.dfpn.fastest_reply(&position, &budget),
             };
             nodes += spent;
-            return Ok((m.and_then(|m| Self::index(&position, m, children)), nodes));
+            return Ok((m.map(|m| position.after(m).text()), nodes));
         }
         if self.has_points {
             return Ok((None, nodes));
