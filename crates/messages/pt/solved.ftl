@@ -31,7 +31,7 @@ solved-no-win-second = O segundo jogador ({ $player }) não consegue forçar a v
 solved-story = Ainda nenhum tabuleiro deste jogo foi resolvido.
 solved-broken = não é possível ler os tabuleiros resolvidos deste jogo
 # Como se chama um tabuleiro, e com cada opção que não é o seu tamanho.
-solved-size = { $columns } × { $rows }
+solved-size = { $columns }x{ $rows }
 solved-size-option = { $title }, { $option }: { $value }
 
 solved-boards = Tabuleiros resolvidos
