@@ -101,6 +101,9 @@ Object.assign(paths, {
   puzzles: "/puzzles",
   ...Object.fromEntries(games.map(({ id }) => [`puzzle-${id}`, `/puzzles/${id}/1`])),
   solution: `/puzzles/${game.id}/2`,
+  solved: "/solved",
+  ...Object.fromEntries(games.flatMap(({ id, challenges }) => (challenges > 0 ? [[`challenges-${id}`, `/puzzles/${id}/challenges`], [`challenge-${id}`, `/puzzles/${id}/challenges/1`]] : []))),
+  ...Object.fromEntries(games.flatMap(({ id, solved }) => (solved > 0 ? [[`boards-${id}`, `/solved/${id}`], [`explore-${id}`, `/solved/${id}/${Math.min(solved, 2)}`]] : []))),
   learn: "/learn",
   lessons: `/learn/${game.id}`,
   task: `/learn/${game.id}/0/0`,
@@ -161,6 +164,7 @@ const ACTS = {
     await show.click();
     await page.locator('[data-mark="engine"]').first().waitFor();
   },
+  ...Object.fromEntries(games.map(({ id }) => [`explore-${id}`, (page) => page.locator("tbody tr").first().waitFor()])),
   engine: async (page) => {
     await page.keyboard.press("e");
     await page.locator(".score").first().waitFor({ timeout: PATIENCE });

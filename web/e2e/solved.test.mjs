@@ -1,6 +1,6 @@
 // Solved boards: the list, the first-move map, the explorer with its lines, and a game on the board.
 
-import { axe, check, until, visitor } from "./lib.mjs";
+import { axe, check, dice, MOUSE, move, until, visitor } from "./lib.mjs";
 
 /** A board with first moves that keep its result and others that do not, and its game. */
 async function mapped(server) {
@@ -39,14 +39,75 @@ export async function aSolvedBoardIsExplored({ chrome, server }) {
   await until("the reply is shown", async () => (await bar.locator(".now").count()) === 1);
   await page.keyboard.press("Escape");
   await bar.waitFor({ state: "detached" });
+  // A move on the board is played, and taken back.
+  const said = () => page.locator(".bar .text").innerText();
+  check((await said()).startsWith("Start"), "the explorer does not begin at the start");
+  await move(page, dice(2), MOUSE);
+  await until("one move is played", async () => (await said()).startsWith("Turn 1"));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await until("it is taken back", async () => (await said()).startsWith("Start"));
   check(page.complaints.length === 0, page.complaints.join("; "));
 }
 
+/** A game with a challenge whose first-move map has a move that gives the win away. */
+async function challenge(server) {
+  for (const { id, name, challenges } of (await server.get("/games")).games) {
+    const { boards } = challenges > 0 ? await server.get(`/games/${id}/solved?lang=en`) : { boards: [] };
+    for (const board of boards) {
+      const lost = board.first_moves.find(({ value }) => value === "gives-away");
+      if (board.challenge !== null && board.winner !== null && lost && lost.steps.length === 1) return { id, name, n: board.challenge, lost: lost.move };
+    }
+  }
+  throw new Error("no challenge has a first-move map");
+}
+
+const post = async (server, path, body) => {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`${server.direct}/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  check(response.ok, `${path}: ${response.status}`);
+  return response.json();
+};
+
 export async function aWonGameIsHeld({ chrome, server }) {
+  const page = await visitor(chrome, server);
+  const { id, name, n, lost } = await challenge(server);
+  const list = (await server.get(`/games/${id}/puzzles?lang=en`)).challenges;
+  await page.goto("/puzzles");
+  await page.getByRole("link", { name: `Challenges ${name}` }).click();
+  await page.getByRole("heading", { name: `Challenges: ${name}` }).waitFor();
+  await axe(page, "the challenges of a game");
+  await page.getByRole("link", { name: `Solve ${list[n].title}` }).click();
+  // A move that gives the win away is wrong, and can be tried again.
+  await page.locator(".touch.choice").first().waitFor();
+  await MOUSE.cell(page, lost);
+  await page.locator(".verdict.wrong").waitFor();
+  await axe(page, "a failed challenge");
+  await page.getByRole("button", { name: "Try again" }).click();
+  // Perfect play holds the win to the end.
+  const moves = [];
+  for (let state = "open"; state === "open"; ) {
+    const before = await post(server, `/games/${id}/challenges/${n}?lang=en`, { moves });
+    const explored = await post(server, "/explore", { game: before.board.game, position: before.board.position });
+    const best = explored.moves.find(({ value }) => value?.result === "win");
+    check(best, "no move wins any more");
+    for (const step of best.steps) await MOUSE.cell(page, before.board.view.cells[step.cell].name);
+    moves.push(best.move);
+    ({ state } = await post(server, `/games/${id}/challenges/${n}?lang=en`, { moves }));
+    const said = state === "open" ? page.locator(".verdict.open", { hasText: "replies" }) : page.locator(".verdict.solved");
+    await said.waitFor();
+    if (state === "open") await page.locator(".touch.choice").first().waitFor();
+  }
+  await page.getByRole("link", { name: `Challenges: ${name}` }).click();
+  await page.locator("li", { hasText: list[n].title }).getByText("solved").waitFor();
+  check(page.complaints.length === 0, page.complaints.join("; "));
+}
+
+export async function perfectionIsChallenged({ chrome, server }) {
   const page = await visitor(chrome, server);
   const { id, at } = await mapped(server);
   await page.goto(`/solved/${id}/${at + 1}`);
-  await page.getByRole("button", { name: "Hold the won game" }).click();
+  await page.getByRole("link", { name: "Hold the won game" }).waitFor();
+  await page.getByRole("button", { name: "Play against perfection" }).click();
   await page.waitForURL(/\/m\//);
   await page.locator("svg[role=grid]").waitFor();
   check(page.complaints.length === 0, page.complaints.join("; "));

@@ -2,7 +2,7 @@
 
 import { check, visitor } from "./lib.mjs";
 
-const LARGEST = 105_000;
+const LARGEST = 100_000;
 
 export async function theFirstPageIsLight({ chrome, server }) {
   const page = await visitor(chrome, server);

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use crate::board::{BoardJson, BoardViewJson, ColorJson};
 use crate::error::RequestError;
 use crate::position::Context;
-use crate::puzzles::n_puzzles;
+use crate::puzzles::{n_challenges, n_puzzles};
 use crate::solved::n_solved;
 
 /// The seed of pictured starts.
@@ -46,6 +46,8 @@ struct GameInfoJson {
     puzzles: usize,
     /// Number of solved boards.
     solved: usize,
+    /// Number of solved boards to hold against perfect play.
+    challenges: usize,
     options: Vec<OptionSpecJson>,
     presets: Vec<PresetJson>,
     /// The option that asks for a manual setup, if there is one.
@@ -121,6 +123,7 @@ fn game_info(game: &'static dyn AnyGame) -> GameInfoJson {
         tasks: n_tasks(game),
         puzzles: n_puzzles(game),
         solved: n_solved(game),
+        challenges: n_challenges(game),
         options: OptionSpecJson::all(info),
         presets: PresetJson::all(info),
         setup: setup_option(game),

@@ -54,7 +54,8 @@ pub use match_json::{
 pub use matches::{MatchInput, RecordInput, SeatsInput, match_from_any_text, new_match};
 pub use position::{Context, PositionRef};
 pub use puzzles::{
-    PuzzleInput, PuzzleResponse, PuzzlesQuery, PuzzlesResponse, SolverJson, play_puzzle, puzzles,
+    PuzzleInput, PuzzleResponse, PuzzlesQuery, PuzzlesResponse, SolverJson, play_challenge,
+    play_puzzle, puzzles,
 };
 pub use seats::{
     check_event, checked_action, lent_json, parse_seats, read_seats, seats_json, seats_text,

@@ -3,7 +3,7 @@
 use parlour_core::{AnyGame, Message, Reason, message};
 use parlour_lessons::LessonState;
 use parlour_messages::Localization;
-use parlour_puzzles::{Puzzle, SolverRating, daily_index};
+use parlour_puzzles::{Challenge, Puzzle, SolverRating, challenges, daily_index};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +30,25 @@ pub struct PuzzlesResponse {
     /// The rating before the first puzzle.
     first: SolverJson,
     puzzles: Vec<PuzzleJson>,
+    /// Solved boards to hold against perfect play.
+    challenges: Vec<ChallengeJson>,
+}
+
+/// A challenge: a solved board to hold to the end of the game. It has no difficulty.
+#[derive(Debug, Serialize, JsonSchema)]
+struct ChallengeJson {
+    /// The same in every release that has the board.
+    id: String,
+    title: String,
+    /// Who moves, and what to hold.
+    text: String,
+    hint: String,
+    /// The index of the board among the solved boards of the game.
+    board: usize,
+    /// A game string.
+    game: &'static str,
+    /// A position string.
+    position: String,
 }
 
 /// A puzzle.
@@ -101,7 +120,50 @@ pub fn puzzles(id: &str, query: &PuzzlesQuery) -> Result<PuzzlesResponse, Reques
     let listed =
         all.iter().enumerate().map(|(index, puzzle)| described(game, puzzle, index, &words));
     let puzzles = listed.collect::<Result<_, _>>()?;
-    Ok(PuzzlesResponse { lang, daily, first: SolverRating::default().into(), puzzles })
+    let challenges = challenges(game).into_iter().map(|one| listed_challenge(game, one, &words));
+    let challenges = challenges.collect::<Result<_, _>>()?;
+    Ok(PuzzlesResponse { lang, daily, first: SolverRating::default().into(), puzzles, challenges })
+}
+
+fn listed_challenge(
+    game: &'static dyn AnyGame,
+    challenge: Challenge,
+    words: &Localization,
+) -> Result<ChallengeJson, RequestError> {
+    let run = challenge.run(game, &|message| words.text(message)).map_err(|_| broken())?;
+    let task = run.task();
+    Ok(ChallengeJson {
+        id: format!("{:016x}", challenge.fingerprint),
+        title: task.title.clone(),
+        text: task.text.clone(),
+        hint: task.hint.clone(),
+        board: challenge.index,
+        game: &challenge.board.game,
+        position: challenge.position,
+    })
+}
+
+/// A challenge after the solver's moves and the replies to them. It is not rated.
+///
+/// # Errors
+/// [`RequestError`] if there is no such challenge, or a move is not legal.
+pub fn play_challenge(
+    (id, index): (&str, usize),
+    lang: Option<&str>,
+    input: &TaskInput,
+    context: Context<'_>,
+) -> Result<PuzzleResponse<'static>, RequestError> {
+    let game = game_named(id)?;
+    let lang = shown_language(lang);
+    let words = localization(game, lang);
+    let unknown = || RequestError::unknown(message!("unknown-puzzle"));
+    let challenge = challenges(game).into_iter().nth(index).ok_or_else(unknown)?;
+    let run = challenge.run(game, &|message| words.text(message));
+    let mut run = run.map_err(|_| broken())?;
+    let task = play_moves(&mut run, input, lang, context)?;
+    let solution = (run.state() != LessonState::Open).then(|| run.solution());
+    let solution = solution.filter(|line| !line.is_empty());
+    Ok(PuzzleResponse { task, solver: None, solution })
 }
 
 /// A puzzle after the solver's moves.
@@ -138,6 +200,11 @@ pub fn play_puzzle(
 /// The puzzles of a game cannot be read; a test parses those of every game.
 fn broken() -> RequestError {
     RequestError::unavailable(message!("puzzles-broken"))
+}
+
+/// Number of challenges of a game.
+pub(crate) fn n_challenges(game: &'static dyn AnyGame) -> usize {
+    challenges(game).len()
 }
 
 /// Number of puzzles of a game.

@@ -7,6 +7,7 @@ use parlour_core::{AnyGame, AnyMove, Match, Message};
 use parlour_explore::{EXPLORE_NODES, Explored, ExploredMove, Explorer, explored_message};
 use parlour_match::Side;
 use parlour_messages::Localization;
+use parlour_puzzles::challenges;
 use parlour_solved::{FirstMove, SolvedBoard, solved_boards, story_message};
 use parlour_wire::{MessageJson, SolvedBoardJson};
 use schemars::JsonSchema;
@@ -34,12 +35,16 @@ pub struct SolvedResponse {
 struct ListedBoardJson {
     #[serde(flatten)]
     facts: SolvedBoardJson,
+    /// What the board is called: its size, and its other options.
+    title: String,
     /// The result as a sentence.
     result: String,
     /// The winner with perfect play; null for a draw, or if it is not known.
     winner: Option<Side>,
     /// The side to move.
     turn: Side,
+    /// The index of the challenge to hold this board; null if there is none.
+    challenge: Option<usize>,
     /// What is known about each first move; empty if nothing is.
     first_moves: Vec<FirstMoveJson>,
 }
@@ -85,7 +90,11 @@ pub fn solved(id: &str, query: &LanguageQuery) -> Result<SolvedResponse, Request
     let game = game_named(id)?;
     let lang = shown_language(query.lang.as_deref());
     let words = localization(game, lang);
-    let boards = solved_boards(game).iter().map(|board| listed(game, board, &words));
+    let challenges = challenges(game);
+    let boards = solved_boards(game).iter().enumerate().map(|(index, board)| {
+        let challenge = challenges.iter().position(|one| one.index == index);
+        listed(game, board, challenge, &words)
+    });
     let boards = boards.collect::<Result<_, _>>()?;
     Ok(SolvedResponse { lang, story: words.text(&story_message()), boards })
 }
@@ -93,6 +102,7 @@ pub fn solved(id: &str, query: &LanguageQuery) -> Result<SolvedResponse, Request
 fn listed(
     game: &'static dyn AnyGame,
     board: &'static SolvedBoard,
+    challenge: Option<usize>,
     words: &Localization,
 ) -> Result<ListedBoardJson, RequestError> {
     let broken = |_| RequestError::unavailable(parlour_core::message!("solved-broken"));
@@ -105,9 +115,11 @@ fn listed(
     });
     Ok(ListedBoardJson {
         facts: board.into(),
+        title: words.text(&board.title(game)),
         result: words.text(&board.result_message()),
         winner: board.claim.winner().map(Side::from),
         turn: start.position().turn().into(),
+        challenge,
         first_moves: first_moves.collect(),
     })
 }

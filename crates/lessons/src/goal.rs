@@ -1,7 +1,7 @@
 //! Task goals, and how the rules check them.
 
-use crate::LineGoal;
 use crate::win_search::{WinSearch, is_win, winning_move};
+use crate::{HoldGoal, LineGoal};
 use parlour_core::{AnyMove, AnyPosition, Message, Outcome, Player, message};
 
 /// What a move must achieve. For all goals except [`Any`](Self::Any) and [`Move`](Self::Move) it
@@ -26,6 +26,8 @@ pub enum Goal {
     Pass,
     /// Follow one of several lines, as in a puzzle. Only programs set it: lessons have no word for it.
     Line(Box<LineGoal>),
+    /// Hold the result of the position to the end of the game. Only programs set it, too.
+    Hold(Box<HoldGoal>),
 }
 
 /// A move of the learner, as goals see it.
@@ -80,12 +82,13 @@ impl Goal {
             Self::Safe => message!("goal-safe"),
             Self::Pass => message!("goal-pass"),
             Self::Line(line) => line.asked.clone(),
+            Self::Hold(hold) => hold.asked.clone(),
         }
     }
 
     /// Whether the goal cannot be combined with others.
     pub(crate) fn is_exclusive(&self) -> bool {
-        matches!(self, Self::Any | Self::Move(_) | Self::Win(_) | Self::Line(_))
+        matches!(self, Self::Any | Self::Move(_) | Self::Win(_) | Self::Line(_) | Self::Hold(_))
     }
 
     /// Checks that a move meets the goal, or for [`Win`](Self::Win) that the win is still certain.
@@ -142,6 +145,7 @@ impl Goal {
                 None => Ok(()),
             },
             Self::Line(line) => line.check(played),
+            Self::Hold(hold) => hold.check(played),
             Self::Pass => {
                 let reply = played.after.first_moves(1).pop();
                 ensure(reply.as_ref().is_some_and(AnyMove::is_pass), || match &reply {

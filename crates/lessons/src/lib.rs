@@ -4,6 +4,7 @@
 
 mod entries;
 mod goal;
+mod hold;
 mod line;
 mod parse;
 mod run;
@@ -13,6 +14,7 @@ mod win_search;
 
 pub use entries::{Entry, entries};
 pub use goal::Goal;
+pub use hold::{HoldGoal, HoldResult, Opponent};
 pub use line::LineGoal;
 pub use run::{Feedback, LessonRun, LessonState};
 

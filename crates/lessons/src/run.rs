@@ -2,7 +2,7 @@
 
 use crate::goal::{Played, after_texts, leads_to};
 use crate::win_search::{WinSearch, is_win};
-use crate::{Goal, LessonError, LessonTask};
+use crate::{Goal, HoldGoal, LessonError, LessonTask};
 use parlour_core::{AnyGame, AnyMove, Match, Message, MoveError, Player, message, parse_game};
 
 /// A task in progress.
@@ -129,12 +129,50 @@ impl LessonRun {
                 return Ok(self.goes_on(reply));
             }
         }
+        if let [Goal::Hold(goal)] = &self.task.goals[..]
+            && !is_over
+        {
+            let goal = goal.clone();
+            return Ok(self.answer(&goal));
+        }
         if let Some(reply) = line_reply {
             self.played.play(&reply).expect("the lines were checked at the start");
             return Ok(self.goes_on(reply));
         }
         self.state = LessonState::Solved;
         Ok(Feedback::Solved(Message::verbatim(&*self.task.praise)))
+    }
+
+    /// Lets the opponent of a challenge answer the learner's move.
+    fn answer(&mut self, goal: &HoldGoal) -> Feedback {
+        let Some(reply) = goal.opponent.reply(&self.played, goal.result) else {
+            self.state = LessonState::Wrong;
+            return Feedback::Wrong(goal.missed.clone());
+        };
+        self.played.play(&reply).expect("the opponent plays legal moves");
+        let Some(outcome) = self.played.outcome() else { return self.goes_on(reply) };
+        if goal.result.is_met(outcome, self.learner) {
+            self.state = LessonState::Solved;
+            return Feedback::Solved(Message::verbatim(&*self.task.praise));
+        }
+        // The learner's move stays on the board, as after every wrong move.
+        self.played.undo();
+        self.state = LessonState::Wrong;
+        let opponent = self.learner.other();
+        Feedback::Wrong(if is_win(outcome, opponent) {
+            message!("task-not-safe", player = opponent, move = &reply)
+        } else {
+            goal.missed.clone()
+        })
+    }
+
+    /// A line that solves the task: the learner's moves and the opponent's replies. That of a
+    /// challenge is searched.
+    pub fn solution(&self) -> Vec<String> {
+        let [Goal::Hold(goal)] = &self.task.goals[..] else { return self.task.solution.clone() };
+        let mut start = self.played.clone();
+        while start.undo() {}
+        goal.opponent.solution(&start).iter().map(AnyMove::to_string).collect()
     }
 
     /// Parses a move and plays it.

@@ -39,6 +39,25 @@ puzzle-theme-best = best move
 puzzle-theme-capture = capture
 puzzle-theme-sacrifice = sacrifice
 
+# Challenges: solved boards to hold against perfect play.
+challenges = Challenges
+challenge-win = Hold the win: { $board }
+challenge-draw = Hold the draw: { $board }
+challenge-solved = { $title } (solved)
+challenge-goal-win = win against perfect play
+challenge-goal-draw = do not lose against perfect play
+challenge-missed-win = That gives the win away.
+challenge-missed-draw = That loses against perfect play.
+challenge-praise-win = You held the won game to the end.
+challenge-praise-draw = You did not lose against perfect play.
+challenge-hint = Hint: ask after each of your moves what the best reply is.
+challenge-hint-turns = Hint: with the best moves the game ends within { $n ->
+    [one] one turn
+   *[other] { $n } turns
+}.
+challenge-about = against perfect play, not rated
+about-challenges = A board whose result is proven. Play it to the end against perfect play: every move must keep the result.
+
 # Progress and menus.
 puzzles = Puzzles
 puzzles-of = Puzzles: { $game }

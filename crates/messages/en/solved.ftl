@@ -30,6 +30,9 @@ solved-no-win-second = The second player ({ $player }) cannot force a win within
 # Games say in their own catalog what is known about them and how.
 solved-story = No board of this game has been solved yet.
 solved-broken = the solved boards of this game cannot be read
+# What a board is called, and with each option that is not its size.
+solved-size = { $columns }x{ $rows }
+solved-size-option = { $title }, { $option }: { $value }
 
 solved-boards = Solved boards
 solved-menu = Explore solved boards

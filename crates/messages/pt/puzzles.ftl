@@ -42,6 +42,25 @@ puzzle-theme-best = melhor jogada
 puzzle-theme-capture = captura
 puzzle-theme-sacrifice = sacrifício
 
+# Desafios: tabuleiros resolvidos em que se mantém o resultado contra o jogo perfeito.
+challenges = Desafios
+challenge-win = Manter a vitória: { $board }
+challenge-draw = Manter o empate: { $board }
+challenge-solved = { $title } (resolvido)
+challenge-goal-win = ganhe contra o jogo perfeito
+challenge-goal-draw = não perca contra o jogo perfeito
+challenge-missed-win = Isso deixa escapar a vitória.
+challenge-missed-draw = Isso perde contra o jogo perfeito.
+challenge-praise-win = Manteve a partida ganha até ao fim.
+challenge-praise-draw = Não perdeu contra o jogo perfeito.
+challenge-hint = Dica: depois de cada jogada sua, pergunte qual é a melhor resposta.
+challenge-hint-turns = Dica: com as melhores jogadas, a partida acaba em, no máximo, { $n ->
+    [one] uma jogada
+   *[other] { $n } jogadas
+}.
+challenge-about = contra o jogo perfeito, sem classificação
+about-challenges = Um tabuleiro cujo resultado está provado. Jogue-o até ao fim contra o jogo perfeito: cada jogada tem de manter o resultado.
+
 # Progresso e menus.
 puzzles = Problemas
 puzzles-of = Problemas: { $game }

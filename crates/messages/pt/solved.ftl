@@ -30,6 +30,9 @@ solved-no-win-second = O segundo jogador ({ $player }) não consegue forçar a v
 # Os jogos dizem no seu próprio catálogo o que se sabe deles e como.
 solved-story = Ainda nenhum tabuleiro deste jogo foi resolvido.
 solved-broken = não é possível ler os tabuleiros resolvidos deste jogo
+# Como se chama um tabuleiro, e com cada opção que não é o seu tamanho.
+solved-size = { $columns }x{ $rows }
+solved-size-option = { $title }, { $option }: { $value }
 
 solved-boards = Tabuleiros resolvidos
 solved-menu = Explorar jogos resolvidos

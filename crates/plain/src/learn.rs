@@ -7,7 +7,7 @@ use parlour_play::{GameSetup, Seat};
 
 use crate::console::{Console, Stop};
 use crate::game::{self, GameStart, say_board, say_rules};
-use crate::task::{Task, TaskExit, for_game, solve};
+use crate::task::{Task, TaskExit, choose_again, for_game, solve};
 use crate::user_data::UserData;
 
 /// Offers the lessons of a game, or of all games.
@@ -31,7 +31,7 @@ fn run_game(
             return console.say(message!("lessons-unreadable", error = error.to_string()));
         }
     };
-    loop {
+    let list = |console: &Console, data: &UserData| {
         let n_solved = |lesson: &LocalizedLesson| {
             let is_solved = |name: &&String| data.settings.solved.contains(*name);
             lesson.names.iter().filter(is_solved).count()
@@ -50,19 +50,14 @@ fn run_game(
         texts.push(console.text(&message!("try-board")));
         texts.push(console.text(&message!("read-rules")));
         let unsolved = lessons.iter().position(|lesson| n_solved(lesson) < lesson.names.len());
-        let title = message!("learn-game", game = game.info().name);
-        let default = unsolved.unwrap_or(lessons.len());
-        let Some(picked) = console.choose(title, &texts, default, |_| None)? else {
-            return Ok(());
-        };
-        match lessons.get(picked) {
-            Some(lesson) => run_lesson(console, data, game, lesson)?,
-            None if picked == lessons.len() => {
-                try_board(console, data, GameSetup::default_for(game))?;
-            }
-            None => say_rules(console, game)?,
-        }
-    }
+        (texts, unsolved.unwrap_or(lessons.len()))
+    };
+    let title = message!("learn-game", game = game.info().name);
+    choose_again(console, data, &title, list, |console, data, picked| match lessons.get(picked) {
+        Some(lesson) => run_lesson(console, data, game, lesson),
+        None if picked == lessons.len() => try_board(console, data, GameSetup::default_for(game)),
+        None => say_rules(console, game),
+    })
 }
 
 /// A lesson in the user's language.

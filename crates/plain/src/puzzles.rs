@@ -4,7 +4,7 @@ use parlour_core::{AnyGame, Message, Player, message};
 use parlour_lessons::LessonRun;
 use parlour_messages::Localization;
 use parlour_play::{PuzzleProgress, UtcTime, today};
-use parlour_puzzles::Puzzle;
+use parlour_puzzles::{Challenge, Puzzle, challenges};
 
 use crate::console::{Console, Stop};
 use crate::game::say_board;
@@ -56,7 +56,10 @@ impl PuzzleSession<'_, '_> {
             } else {
                 message!("puzzles-daily", date = date)
             };
-            let items = [daily, message!("puzzles-next")].map(|item| self.console.text(&item));
+            let mut items = vec![daily, message!("puzzles-next")];
+            let challenges = challenges(self.game);
+            items.extend(challenges.iter().map(|one| self.challenge_title(one)));
+            let items: Vec<String> = items.iter().map(|item| self.console.text(item)).collect();
             let title = message!("puzzles-of", game = info.name);
             let default = usize::from(self.progress.is_daily_solved(self.game, day));
             match self.console.choose(title, &items, default, |_| None)? {
@@ -72,6 +75,7 @@ impl PuzzleSession<'_, '_> {
                         self.solve_all(&puzzles, index)?;
                     }
                 }
+                Some(picked @ 2..) => self.hold(&challenges[picked - 2])?,
                 Some(_) => {
                     let index = self.progress.next(&puzzles, None).unwrap_or(0);
                     if let TaskExit::Next = self.solve(&puzzles[index], index)? {
@@ -106,6 +110,29 @@ impl PuzzleSession<'_, '_> {
         solve(self.console, &mut run, &mut task)
     }
 
+    fn challenge_title(&self, challenge: &Challenge) -> Message {
+        let title = challenge.title(self.game);
+        if self.progress.is_solved(challenge.fingerprint) {
+            message!("challenge-solved", title = title)
+        } else {
+            title
+        }
+    }
+
+    /// Plays one challenge.
+    fn hold(&mut self, challenge: &Challenge) -> Result<(), Stop> {
+        let words = Localization::shared(self.console.language(), Some(self.game.info()));
+        let mut run = match challenge.run(self.game, &|message| words.text(message)) {
+            Ok(run) => run,
+            Err(error) => {
+                let error = error.to_string();
+                return self.console.say(message!("puzzles-unreadable", error = error));
+            }
+        };
+        let mut task = RecordedChallenge { data: self.data, progress: self.progress, challenge };
+        solve(self.console, &mut run, &mut task).map(|_| ())
+    }
+
     fn say_progress(&mut self, puzzles: &[Puzzle]) -> Result<(), Stop> {
         let PuzzleProgress { streak, best_streak, .. } = *self.progress;
         let rating = self.progress.rating().shown().to_string();
@@ -131,9 +158,7 @@ impl Task for RatedTask<'_> {
     fn introduce(&self, console: &mut Console, run: &LessonRun) -> Result<(), Stop> {
         let (theme, rating) = (self.puzzle.claim.theme(), self.puzzle.rating.to_string());
         let about = console.text(&message!("puzzle-about", theme = theme, rating = rating));
-        console.print(&format!("{} ({about})", run.task().title))?;
-        say_board(console, &run.played().view(&[]), false)?;
-        console.print(&run.task().text)
+        introduce(console, run, &about)
     }
 
     fn prompt(&self, learner: Player) -> Message {
@@ -169,6 +194,55 @@ impl Task for RatedTask<'_> {
         self.progress.record(self.puzzle, false);
         save(console, self.data, self.progress)
     }
+}
+
+/// A challenge whose tries are recorded, but not rated.
+struct RecordedChallenge<'a> {
+    data: &'a UserData,
+    progress: &'a mut PuzzleProgress,
+    challenge: &'a Challenge,
+}
+
+impl Task for RecordedChallenge<'_> {
+    fn introduce(&self, console: &mut Console, run: &LessonRun) -> Result<(), Stop> {
+        let about = console.text(&message!("challenge-about"));
+        introduce(console, run, &about)
+    }
+
+    fn prompt(&self, learner: Player) -> Message {
+        message!("puzzle-prompt", player = learner, side = learner.to_string())
+    }
+
+    fn help(&self) -> Message {
+        message!("puzzle-help")
+    }
+
+    fn record(
+        &mut self,
+        console: &mut Console,
+        is_solved: bool,
+        text: Message,
+    ) -> Result<Message, Stop> {
+        self.progress.record_challenge(self.challenge, is_solved);
+        save(console, self.data, self.progress)?;
+        Ok(if is_solved {
+            message!("solved", praise = text)
+        } else {
+            message!("not-quite", why = text)
+        })
+    }
+
+    fn give_up(&mut self, console: &mut Console) -> Result<(), Stop> {
+        self.progress.record_challenge(self.challenge, false);
+        save(console, self.data, self.progress)
+    }
+}
+
+/// Says the title with a remark, the board and the question.
+fn introduce(console: &mut Console, run: &LessonRun, about: &str) -> Result<(), Stop> {
+    console.print(&format!("{} ({about})", run.task().title))?;
+    say_board(console, &run.played().view(&[]), false)?;
+    console.print(&run.task().text)
 }
 
 /// Saves the progress, if anything is saved.

@@ -1,6 +1,6 @@
 //! Solved boards: the table, and the explorer of one board.
 
-use parlour_core::{AnyGame, Match, Message, message};
+use parlour_core::{AnyGame, Match, message};
 use parlour_explore::{Explored, ExploredMove, explored_message};
 use parlour_play::{
     ExploreAnswer, ExplorerThread, challenger, describe_result, solved_setup, typed_move,
@@ -9,7 +9,7 @@ use parlour_solved::{SolvedBoard, solved_boards, story_message};
 
 use crate::console::{Console, Stop};
 use crate::game::{self, GameStart, say_board};
-use crate::task::for_game;
+use crate::task::{choose_again, for_game};
 use crate::user_data::UserData;
 
 /// Offers the solved boards of a game, or of all games.
@@ -32,28 +32,21 @@ fn run_game(
         return console.say(message!("solved-none", game = game.info().name));
     }
     console.say(story_message())?;
-    loop {
-        let texts: Vec<String> =
-            boards.iter().map(|board| console.text(&board_message(board))).collect();
-        let title = message!("solved-of", game = game.info().name);
-        let Some(picked) = console.choose(title, &texts, 0, |_| None)? else { return Ok(()) };
+    let text_of = |console: &Console, board: &SolvedBoard| {
+        let (title, result) = (board.title(game), board.result_message());
+        console.text(&message!("solved-board", board = title, result = result))
+    };
+    let list = |console: &Console, _: &UserData| {
+        (boards.iter().map(|board| text_of(console, board)).collect(), 0)
+    };
+    let title = message!("solved-of", game = game.info().name);
+    choose_again(console, data, &title, list, |console, data, picked| {
         let Ok(start) = boards[picked].start(game) else {
             return console.say(message!("solved-broken"));
         };
-        BoardExplorer {
-            console,
-            data,
-            board: &boards[picked],
-            at: start.clone(),
-            start,
-            explorer: ExplorerThread::start(game),
-        }
-        .run()?;
-    }
-}
-
-fn board_message(board: &SolvedBoard) -> Message {
-    message!("solved-board", board = board.game.clone(), result = board.result_message())
+        let (board, explorer) = (&boards[picked], ExplorerThread::start(game));
+        BoardExplorer { console, data, board, at: start.clone(), start, explorer }.run()
+    })
 }
 
 /// The explorer of one board.

@@ -59,6 +59,24 @@ pub(crate) fn for_game(
     Ok(())
 }
 
+/// Offers a list until the user goes back. `list` gives the entries and the preselected one, `run`
+/// opens an entry.
+pub(crate) fn choose_again(
+    console: &mut Console,
+    data: &mut UserData,
+    title: &Message,
+    list: impl Fn(&Console, &UserData) -> (Vec<String>, usize),
+    mut run: impl FnMut(&mut Console, &mut UserData, usize) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    loop {
+        let (texts, default) = list(console, data);
+        match console.choose(title.clone(), &texts, default, |_| None)? {
+            Some(picked) => run(console, data, picked)?,
+            None => return Ok(()),
+        }
+    }
+}
+
 /// Runs one task until it is solved or left.
 pub(crate) fn solve(
     console: &mut Console,
@@ -77,7 +95,7 @@ pub(crate) fn solve(
             "hint" => console.print(&run.task().hint)?,
             "solution" => {
                 task.give_up(console)?;
-                console.print(&run.task().solution.join(" "))?;
+                console.print(&run.solution().join(" "))?;
             }
             "retry" | "again" => {
                 run.retry();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use parlour_core::{AnyGame, Message, message};
-use parlour_puzzles::{Puzzle, SolverRating, daily_index, next_index};
+use parlour_puzzles::{Challenge, Puzzle, SolverRating, daily_index, next_index};
 use serde::{Deserialize, Serialize};
 
 use crate::files;
@@ -111,6 +111,15 @@ impl PuzzleProgress {
         self.streak = if is_solved { self.streak + 1 } else { 0 };
         self.best_streak = self.best_streak.max(self.streak);
         true
+    }
+
+    /// Records a try at a challenge. It has no difficulty, so rating and streak stay as they are.
+    pub fn record_challenge(&mut self, challenge: &Challenge, is_solved: bool) {
+        let name = name(challenge.fingerprint);
+        if is_solved {
+            self.solved.insert(name.clone());
+        }
+        self.tried.insert(name);
     }
 
     /// Whether the daily puzzle of a game has been solved.

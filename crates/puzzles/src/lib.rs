@@ -2,8 +2,10 @@
 //!
 //! `docs/puzzles.md` documents the format. [`Puzzle::parse`] parses it, `Puzzle::task` turns a
 //! puzzle into a task for [`LessonRun`](parlour_lessons::LessonRun), which plays it, [`make`] finds
-//! new puzzles in self-play, and [`prove`] proves a stored one again.
+//! new puzzles in self-play, and [`prove`] proves a stored one again. [`challenges`] makes puzzles of
+//! another kind from the solved boards of a game: to hold their result against perfect play.
 
+mod challenge;
 mod daily;
 mod fingerprint;
 pub mod make;
@@ -15,6 +17,7 @@ mod task;
 mod tests;
 mod write;
 
+pub use challenge::{Challenge, challenges};
 pub use daily::{daily_index, next_index};
 pub use fingerprint::fingerprint;
 pub use parlour_bots::StopFlag;

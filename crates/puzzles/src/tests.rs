@@ -1,3 +1,6 @@
+use parlour_core::GameResult;
+use parlour_lessons::{Feedback, LessonState};
+
 use crate::{Claim, Proof, Puzzle, SolverRating, Source, daily_index};
 
 const SAMPLE: &str = "\
@@ -84,4 +87,51 @@ fn ratings_follow_results() {
         solver = solver.after(1500, true);
     }
     assert!(solver.rating < 4000.0 && solver.shown() > 1500, "{solver:?}");
+}
+
+/// Plays a challenge: the moves of the line, with what the opponent replies.
+fn run(game: &str, board: &str) -> parlour_lessons::LessonRun {
+    let (game, _) = parlour_games::parse_game(game).unwrap();
+    let all = crate::challenges(game);
+    let challenge = all.iter().find(|one| one.board.game == board).expect("a challenge");
+    challenge.run(game, &ToString::to_string).unwrap()
+}
+
+#[test]
+fn a_challenge_is_solved_by_holding_the_result() {
+    let mut run = run("pathway", "pathway:size=3");
+    let learner = run.learner();
+    let mut line = run.solution();
+    while run.state() == LessonState::Open {
+        assert!(!line.is_empty(), "the line ends before the game");
+        let feedback = run.play_text(&line.remove(0)).unwrap();
+        match feedback {
+            Feedback::Continues { reply, .. } => assert_eq!(reply.to_string(), line.remove(0)),
+            Feedback::Solved(_) => {}
+            Feedback::Wrong(why) => panic!("{why}"),
+        }
+    }
+    let result = run.played().outcome().unwrap().result;
+    assert_eq!((run.state(), result), (LessonState::Solved, GameResult::Win(learner)));
+}
+
+#[test]
+fn a_challenge_is_failed_by_giving_the_result_away() {
+    let mut run = run("pathway", "pathway:size=3");
+    assert!(matches!(run.play_text("a1").unwrap(), Feedback::Wrong(_)));
+    assert_eq!((run.state(), run.played().ply()), (LessonState::Wrong, 1));
+    run.retry();
+    assert!(matches!(run.play_text("b2").unwrap(), Feedback::Continues { .. }));
+}
+
+#[test]
+fn the_learner_of_every_challenge_moves_first() {
+    for game in parlour_games::GAMES {
+        for challenge in crate::challenges(*game) {
+            let run = challenge.run(*game, &ToString::to_string).unwrap();
+            let expected = challenge.board.claim.winner().unwrap_or(run.learner());
+            assert_eq!(run.learner(), expected, "{}", challenge.board.game);
+            assert_eq!(run.played().position().turn(), expected, "{}", challenge.board.game);
+        }
+    }
 }

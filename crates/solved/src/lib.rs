@@ -19,6 +19,9 @@ use std::sync::{Mutex, PoisonError};
 
 use parlour_core::{AnyGame, GameInfo, Match, Message, Player, StartError, message, parse_game};
 
+/// Options that say how large the board is.
+const SIZES: [&str; 3] = ["size", "cols", "rows"];
+
 /// A board whose result is known.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SolvedBoard {
@@ -143,6 +146,28 @@ impl SolvedBoard {
                 message!("solved-no-win-second", player = Player::Two, n = n)
             }
         }
+    }
+
+    /// What the board is called: its size, and the options that are not the size.
+    pub fn title(&self, game: &'static dyn AnyGame) -> Message {
+        let Ok(start) = self.start(game) else { return Message::verbatim(&*self.game) };
+        let view = start.view(&[]);
+        let (columns, rows) = (view.columns.len().to_string(), view.rows.len().to_string());
+        let size = message!("solved-size", columns = columns, rows = rows);
+        let (_, options) = self.game.split_once(':').unwrap_or_default();
+        let options = options.split(',').filter_map(|option| option.split_once('='));
+        options.fold(size, |title, (key, value)| {
+            let specs = &mut game.info().options.iter();
+            match specs.find(|spec| spec.key == key && !SIZES.contains(&key)) {
+                Some(spec) => message!(
+                    "solved-size-option",
+                    title = title,
+                    option = spec.name_message(),
+                    value = spec.value_message(value),
+                ),
+                None => title,
+            }
+        })
     }
 
     /// The board as the start of a match.

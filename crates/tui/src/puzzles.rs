@@ -2,7 +2,7 @@
 
 use parlour_core::{AnyGame, BoardView, Message, message};
 use parlour_play::{PuzzleProgress, UtcTime, today};
-use parlour_puzzles::Puzzle;
+use parlour_puzzles::{Challenge, Puzzle, challenges};
 use ratatui::text::{Line, Span};
 
 use crate::learn::{ListedTask, TaskScreen};
@@ -14,15 +14,16 @@ use crate::screen::{Context, Screen, Tone};
 /// Number of puzzles that can be played one after the other.
 const MAX_IN_A_ROW: usize = 40;
 
-/// A puzzle whose tries are recorded.
+/// A puzzle or a challenge whose tries are recorded.
 #[derive(Clone, Debug)]
-pub(crate) struct RatedPuzzle {
-    puzzle: Puzzle,
-    /// The day whose puzzle it is.
-    daily: Option<u64>,
+pub(crate) enum RecordedPuzzle {
+    /// A puzzle, and the day if it is the daily one.
+    Rated(Puzzle, Option<u64>),
+    /// A challenge, which is not rated.
+    Challenge(Challenge),
 }
 
-impl RatedPuzzle {
+impl RecordedPuzzle {
     /// Records a try; returns the feedback with the new rating.
     pub(crate) fn record(
         &self,
@@ -32,10 +33,18 @@ impl RatedPuzzle {
         context: &Context,
     ) -> (Message, Tone) {
         let mut progress = progress(context).0;
-        let is_rated = progress.record(&self.puzzle, is_solved);
-        if let Some(day) = self.daily.filter(|_| is_solved) {
-            progress.mark_daily(game, day);
-        }
+        let is_rated = match self {
+            Self::Rated(puzzle, daily) => {
+                if let Some(day) = daily.filter(|_| is_solved) {
+                    progress.mark_daily(game, day);
+                }
+                progress.record(puzzle, is_solved)
+            }
+            Self::Challenge(challenge) => {
+                progress.record_challenge(challenge, is_solved);
+                false
+            }
+        };
         if let Some(Err(why)) = context.data.as_deref().map(|folder| progress.save(folder)) {
             return (message!("solved-not-saved", why = why), Tone::Bad);
         }
@@ -59,7 +68,11 @@ fn progress(context: &Context) -> (PuzzleProgress, Option<Message>) {
 }
 
 /// A game with its puzzles.
-type GamePuzzles = (&'static dyn AnyGame, Vec<Puzzle>);
+struct GamePuzzles {
+    game: &'static dyn AnyGame,
+    puzzles: Vec<Puzzle>,
+    challenges: Vec<Challenge>,
+}
 
 /// The screen of the puzzles.
 pub(crate) type PuzzlesScreen = CatalogScreen<Puzzles>;
@@ -77,6 +90,8 @@ enum Entry {
     Game(usize),
     Daily(usize),
     Next(usize),
+    /// A challenge of a game, by its index.
+    Challenge(usize, usize),
 }
 
 impl PuzzlesScreen {
@@ -87,15 +102,20 @@ impl PuzzlesScreen {
             .into_iter()
             .chain(all.iter().copied())
             // The tests parse the puzzles of every game, so errors count as none.
-            .map(|game| (game, Puzzle::parse(game.info().puzzles).unwrap_or_default()))
-            .filter(|(_, puzzles)| !puzzles.is_empty())
+            .map(|game| GamePuzzles {
+                game,
+                puzzles: Puzzle::parse(game.info().puzzles).unwrap_or_default(),
+                challenges: challenges(game),
+            })
+            .filter(|one| !one.puzzles.is_empty())
             .collect();
         let mut entries = Vec::new();
-        for game_idx in 0..games.len() {
+        for (game_idx, GamePuzzles { challenges, .. }) in games.iter().enumerate() {
             if game_idx > 0 {
                 entries.push(Entry::Gap);
             }
             entries.extend([Entry::Game(game_idx), Entry::Daily(game_idx), Entry::Next(game_idx)]);
+            entries.extend((0..challenges.len()).map(|index| Entry::Challenge(game_idx, index)));
         }
         let (_, error) = progress(context);
         let none = only.filter(|_| games.is_empty());
@@ -106,6 +126,13 @@ impl PuzzlesScreen {
 }
 
 impl Puzzles {
+    /// The challenge of a row.
+    fn challenge(&self, row: usize) -> Option<(&'static dyn AnyGame, &Challenge)> {
+        let Entry::Challenge(game_idx, index) = *self.entries.get(row)? else { return None };
+        let one = &self.games[game_idx];
+        Some((one.game, one.challenges.get(index)?))
+    }
+
     /// The puzzles that an entry plays, by index, and the day if it is the daily one.
     fn played_by(
         &self,
@@ -116,7 +143,7 @@ impl Puzzles {
         let entry = *self.entries.get(row)?;
         let (Entry::Daily(game_idx) | Entry::Next(game_idx)) = entry else { return None };
         let chosen = &self.games[game_idx];
-        let puzzles = &chosen.1;
+        let puzzles = &chosen.puzzles;
         let daily = PuzzleProgress::daily(puzzles, today());
         if let (Entry::Daily(_), Some(daily)) = (entry, daily) {
             return Some((chosen, vec![daily], Some(today())));
@@ -146,7 +173,7 @@ impl Catalog for Puzzles {
         let row = |entry: &Entry| match *entry {
             Entry::Gap => Row::Heading(Line::default()),
             Entry::Game(game_idx) => {
-                let (game, puzzles) = &self.games[game_idx];
+                let GamePuzzles { game, puzzles, .. } = &self.games[game_idx];
                 let solved = progress.n_solved(puzzles);
                 Row::Heading(Line::from(vec![
                     Span::styled(game.info().name, theme.accent()),
@@ -155,7 +182,7 @@ impl Catalog for Puzzles {
             }
             Entry::Daily(game_idx) => {
                 let date = UtcTime::now().date();
-                let text = if progress.is_daily_solved(self.games[game_idx].0, today()) {
+                let text = if progress.is_daily_solved(self.games[game_idx].game, today()) {
                     message!("puzzles-daily-solved", date = date)
                 } else {
                     message!("puzzles-daily", date = date)
@@ -163,12 +190,27 @@ impl Catalog for Puzzles {
                 Row::Item(Line::raw(context.text(&text)))
             }
             Entry::Next(_) => Row::Item(Line::raw(context.text(&message!("puzzles-next")))),
+            Entry::Challenge(game_idx, index) => {
+                let GamePuzzles { game, challenges, .. } = &self.games[game_idx];
+                let title = challenges[index].title(*game);
+                let text = if progress.is_solved(challenges[index].fingerprint) {
+                    message!("challenge-solved", title = title)
+                } else {
+                    title
+                };
+                Row::Item(Line::raw(context.localization_for(game.info()).text(&text)))
+            }
         };
         self.entries.iter().map(row).collect()
     }
 
     fn open(&self, row: usize, context: &Context) -> Option<Result<Box<dyn Screen>, Message>> {
-        let ((game, puzzles), order, daily) = self.played_by(row, context)?;
+        if let Some((game, challenge)) = self.challenge(row) {
+            let tasks = listed_challenge(game, challenge, context).into_iter().collect();
+            let screen = TaskScreen::new(tasks, 0);
+            return Some(screen.map(|screen| Box::new(screen) as Box<dyn Screen>));
+        }
+        let (GamePuzzles { game, puzzles, .. }, order, daily) = self.played_by(row, context)?;
         let tasks = order.iter().enumerate().filter_map(|(place, index)| {
             let number = (place + 1, order.len());
             listed(*game, &puzzles[*index], *index, number, daily, context)
@@ -183,23 +225,38 @@ impl Catalog for Puzzles {
         context: &Context,
     ) -> (Vec<Line<'static>>, Option<BoardView>) {
         let theme = &context.theme;
-        let mut lines =
-            wrapped(&context.text(&message!("about-puzzles")), width, 0, theme.text(), theme);
-        let shown = self.played_by(row, context).and_then(|((game, puzzles), order, _)| {
-            let puzzle = &puzzles[*order.first()?];
-            let start = puzzle.start(*game).ok()?;
-            let question = puzzle.question(start.position().turn());
+        let challenge = self.challenge(row);
+        let about = match challenge {
+            Some(_) => message!("about-challenges"),
+            None => message!("about-puzzles"),
+        };
+        let mut lines = wrapped(&context.text(&about), width, 0, theme.text(), theme);
+        let asked = match challenge {
+            Some((game, challenge)) => challenge.start(game).ok().map(|start| {
+                let question = challenge.question(start.position().turn());
+                (game, start, question)
+            }),
+            None => self.played_by(row, context).and_then(|(one, order, _)| {
+                let puzzle = &one.puzzles[*order.first()?];
+                let start = puzzle.start(one.game).ok()?;
+                let question = puzzle.question(start.position().turn());
+                Some((one.game, start, question))
+            }),
+        };
+        let shown = asked.map(|(game, start, question)| {
             let text = context.localization_for(game.info()).text(&question);
             lines.push(Line::default());
             lines.extend(wrapped(&text, width, 0, theme.accent(), theme));
-            Some(start.view(&[]))
+            start.view(&[])
         });
         (lines, shown)
     }
 
     fn game(&self, row: usize) -> Option<&'static dyn AnyGame> {
         match *self.entries.get(row)? {
-            Entry::Daily(game_idx) | Entry::Next(game_idx) => Some(self.games[game_idx].0),
+            Entry::Daily(game_idx) | Entry::Next(game_idx) | Entry::Challenge(game_idx, _) => {
+                Some(self.games[game_idx].game)
+            }
             Entry::Gap | Entry::Game(_) => None,
         }
     }
@@ -225,7 +282,26 @@ fn listed(
         number,
         task: run.task().clone(),
         name: String::new(),
-        puzzle: Some(Box::new(RatedPuzzle { puzzle: puzzle.clone(), daily })),
+        puzzle: Some(Box::new(RecordedPuzzle::Rated(puzzle.clone(), daily))),
+    })
+}
+
+/// A challenge as a task of the task screen.
+fn listed_challenge(
+    game: &'static dyn AnyGame,
+    challenge: &Challenge,
+    context: &Context,
+) -> Option<ListedTask> {
+    let words = context.localization_for(game.info());
+    let run = challenge.run(game, &|message| words.text(message)).ok()?;
+    Some(ListedTask {
+        game,
+        lesson_title: words.text(&message!("challenge-about")),
+        intro: words.text(&message!("about-challenges")),
+        number: (1, 1),
+        task: run.task().clone(),
+        name: String::new(),
+        puzzle: Some(Box::new(RecordedPuzzle::Challenge(challenge.clone()))),
     })
 }
 

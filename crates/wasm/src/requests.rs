@@ -55,6 +55,12 @@ impl Instance {
                 let language = language.lang.as_deref();
                 Ok(json(&parlour_api::play_puzzle(puzzle, language, &input, self.context())?))
             }
+            ("POST", ["games", id, "challenges", challenge]) => {
+                let challenge = (*id, challenge.parse().map_err(|_| nothing_here())?);
+                let (language, input) = (query.language(), parse(body)?);
+                let language = language.lang.as_deref();
+                Ok(json(&parlour_api::play_challenge(challenge, language, &input, self.context())?))
+            }
             ("GET", ["games", id, "solved"]) => {
                 Ok(json(&parlour_api::solved(id, &query.language())?))
             }

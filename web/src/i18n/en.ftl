@@ -510,7 +510,7 @@ load-unknown = Expected a game record, a position or the name of a game.
 
 # Puzzles
 puzzles-title = Puzzles
-puzzles-lead = Positions with exactly one right first move. Your rating follows your results.
+puzzles-lead = Positions with exactly one right first move. Your rating follows your results. Challenges are solved boards to hold against perfect play.
 puzzles-daily = Daily puzzle
 puzzles-dailyDone = Daily puzzle, solved
 puzzles-open = Solve
@@ -527,6 +527,13 @@ puzzles-difficulty = Difficulty { $n }
 puzzles-solution = Show solution
 puzzles-hide = Hide solution
 puzzles-line = Solution
+challenge-title = Challenges
+challenge-of = Challenges: { $game }
+challenge-lead = Boards whose result is proven. Play them to the end against perfect play: every move must keep the result.
+challenge-none = No challenges yet.
+challenge-about = Not rated
+challenge-next = Next challenge
+challenge-explore = Explore this board (shows which moves win)
 
 # Solved boards
 home-solvedHelp = Perfect play, move by move
@@ -540,9 +547,9 @@ solved-count = { $n ->
 }
 solved-open = See boards
 solved-explore = Explore
+solved-maps = First moves on the boards: ✓ keeps the result, × gives it away, ? is not known. Arrows show moves of pieces that keep it.
+solved-game = Game
 solved-map = First moves of { $board } that keep the result: { $moves }
-solved-mapAll = ✓ keeps the result, × gives it away.
-solved-mapSome = ✓ keeps the result, ? is not known.
 solved-shipped = With a proof file that anybody can check.
 solved-summed = The proof file is known by its checksum.
 solved-again = The command on the next page finds it again.
@@ -554,6 +561,7 @@ solved-positions = Positions checked
 solved-command = Command
 solved-published = Published
 solved-hold = Hold the won game
+solved-holdDraw = Hold the draw
 solved-play = Play against perfection
 explore-searching = Searching…
 explore-value = { $player } to move: { $value }.

@@ -513,7 +513,7 @@ load-unknown = Esperava-se o registo de uma partida, uma posição ou o nome de 
 
 # Problemas
 puzzles-title = Problemas
-puzzles-lead = Posições com uma única primeira jogada certa. A sua classificação acompanha os seus resultados.
+puzzles-lead = Posições com uma única primeira jogada certa. A sua classificação acompanha os seus resultados. Os desafios são tabuleiros resolvidos em que se mantém o resultado contra o jogo perfeito.
 puzzles-daily = Problema do dia
 puzzles-dailyDone = Problema do dia, resolvido
 puzzles-open = Resolver
@@ -530,6 +530,13 @@ puzzles-difficulty = Dificuldade { $n }
 puzzles-solution = Mostrar a solução
 puzzles-hide = Ocultar a solução
 puzzles-line = Solução
+challenge-title = Desafios
+challenge-of = Desafios: { $game }
+challenge-lead = Tabuleiros cujo resultado está provado. Jogue-os até ao fim contra o jogo perfeito: cada jogada tem de manter o resultado.
+challenge-none = Ainda não há desafios.
+challenge-about = Sem classificação
+challenge-next = Desafio seguinte
+challenge-explore = Explorar este tabuleiro (mostra que jogadas ganham)
 
 # Tabuleiros resolvidos
 home-solvedHelp = O jogo perfeito, jogada a jogada
@@ -543,9 +550,9 @@ solved-count = { $n ->
 }
 solved-open = Ver tabuleiros
 solved-explore = Explorar
+solved-maps = Primeiras jogadas nos tabuleiros: ✓ mantém o resultado, × deita-o fora, ? é desconhecido. As setas mostram jogadas de peças que o mantêm.
+solved-game = Jogo
 solved-map = Primeiras jogadas de { $board } que mantêm o resultado: { $moves }
-solved-mapAll = ✓ mantém o resultado, × deita-o fora.
-solved-mapSome = ✓ mantém o resultado, ? é desconhecido.
 solved-shipped = Com um ficheiro de prova que qualquer pessoa pode verificar.
 solved-summed = O ficheiro de prova é conhecido pela sua soma de verificação.
 solved-again = O comando da página seguinte volta a encontrá-lo.
@@ -557,6 +564,7 @@ solved-positions = Posições verificadas
 solved-command = Comando
 solved-published = Publicado
 solved-hold = Segurar o jogo ganho
+solved-holdDraw = Segurar o empate
 solved-play = Jogar contra a perfeição
 explore-searching = A procurar…
 explore-value = Joga { $player }: { $value }.

@@ -7,7 +7,7 @@ use parlour_games::GAMES;
 use parlour_lessons::Lesson;
 use parlour_plain::Start;
 use parlour_play::{PuzzleProgress, Settings, Store};
-use parlour_puzzles::Puzzle;
+use parlour_puzzles::{Puzzle, challenges};
 use parlour_solved::solved_boards;
 use tempfile::TempDir;
 
@@ -94,6 +94,24 @@ fn puzzles_of_every_game_are_solved_and_rated() {
 }
 
 #[test]
+fn a_challenge_is_failed_and_then_solved() {
+    let folder = TempDir::new().unwrap();
+    let (game, _) = parlour_games::parse_game("pathway:size=3").unwrap();
+    let challenge = &challenges(game)[0];
+    let run = challenge.run(game, &ToString::to_string).unwrap();
+    let solution: String = run.solution().iter().step_by(2).map(|m| m.clone() + "\n").collect();
+    // The challenges come after the puzzle of the day and the next one.
+    let script = format!("3\na1\n{solution}back\n");
+    let output = run_script(&folder, Start::Puzzles(Some(game)), script);
+    assert!(output.contains("That gives the win away."), "{output}");
+    assert_eq!(output.matches("\nSolved! ").count(), 1, "{output}");
+    assert!(output.contains("3x3 (solved)"), "{output}");
+    let (progress, _) = PuzzleProgress::load(folder.path());
+    assert!(progress.is_solved(challenge.fingerprint));
+    assert_eq!((progress.rating(), progress.streak), (PuzzleProgress::default().rating(), 0));
+}
+
+#[test]
 fn solved_boards_are_explored_and_played() {
     let boards = |game: &&&dyn AnyGame| !solved_boards(**game).is_empty();
     for game in GAMES.iter().filter(boards) {
@@ -105,7 +123,9 @@ fn solved_boards_are_explored_and_played() {
             "solved\n{number}\n1\nhelp\n{first}\nundo\nline\nline {first}\nno such move\nrestart\nback\nback\nback\n"
         );
         let output = run_script(&folder, Start::Menu, script);
-        assert!(output.contains(&board.game), "{output}");
+        let view = board.start(*game).unwrap().view(&[]);
+        let size = format!("1. {}x{}", view.columns.len(), view.rows.len());
+        assert!(output.contains(&size), "{output}");
         assert!(output.contains(&format!("\n{first}: ")), "{output}");
         assert!(output.contains(" to move: "), "{output}");
         assert!(output.contains("\nBest play: "), "{output}");

@@ -54,6 +54,8 @@ fn list_routes(to: &mut impl Routes) {
     to.post(task, "Play a task of a lesson", games::play_task);
     to.get("/api/v1/games/{id}/puzzles", "The puzzles of a game", puzzles::list);
     to.post("/api/v1/games/{id}/puzzles/{puzzle}", "Play a puzzle", puzzles::play);
+    let challenge = "/api/v1/games/{id}/challenges/{challenge}";
+    to.post(challenge, "Hold a solved board against perfect play", puzzles::challenge);
     to.get("/api/v1/games/{id}/solved", "The solved boards of a game", solved::list);
     to.post("/api/v1/explore", "What is proven about the moves of a position", solved::explore);
     to.post("/api/v1/explore/line", "Perfect play from a position", solved::line);

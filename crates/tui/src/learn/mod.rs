@@ -14,7 +14,7 @@ use crate::game::GameScreen;
 use crate::menu::catalog::{Catalog, CatalogScreen};
 use crate::menu::parts::Row;
 use crate::pager::wrapped;
-use crate::puzzles::RatedPuzzle;
+use crate::puzzles::RecordedPuzzle;
 use crate::screen::{Context, Screen};
 use crate::theme::Theme;
 pub(crate) use task::TaskScreen;
@@ -31,7 +31,7 @@ pub(crate) struct ListedTask {
     /// The name under which a solved task is saved, the same in every language.
     pub(crate) name: String,
     /// The puzzle behind the task, if it is one.
-    pub(crate) puzzle: Option<Box<RatedPuzzle>>,
+    pub(crate) puzzle: Option<Box<RecordedPuzzle>>,
 }
 
 impl ListedTask {

@@ -14,7 +14,6 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span, Text};
 
-use super::options_text;
 use crate::board::{BoardLayout, Overlay, draw_board};
 use crate::game::GameScreen;
 use crate::menu::parts::{Key, KeyBar, List, Row, draw_title, key, window};
@@ -220,7 +219,9 @@ impl Screen for ExplorerScreen {
         let (inner, foot) = window(area, 130, 50);
         let [head, body] =
             Layout::vertical([Constraint::Length(2), Constraint::Min(1)]).areas(inner);
-        let title = format!("{} {}", self.game.info().name, options_text(self.board));
+        let words = context.localization_for(self.game.info());
+        let board = words.text(&self.board.title(self.game));
+        let title = format!("{} {board}", self.game.info().name);
         let played: Vec<&str> = self.at.moves().map(AnyMove::text).collect();
         draw_title(frame, head, &title, &played.join(" "), theme);
         let width = (body.width * 2 / 5).clamp(28, 56);

@@ -69,7 +69,7 @@ impl Catalog for SolvedCatalog {
                 let words = context.localization_for(game.info());
                 let result = words.text(&board.result_message());
                 Row::Item(Line::from(vec![
-                    Span::raw(format!("{}  ", options_text(board))),
+                    Span::raw(format!("{}  ", words.text(&board.title(*game)))),
                     Span::styled(result, theme.dim()),
                 ]))
             }
@@ -114,11 +114,6 @@ impl Catalog for SolvedCatalog {
             Entry::Gap => None,
         }
     }
-}
-
-/// The options of a board; the game string if it has none.
-fn options_text(board: &SolvedBoard) -> String {
-    board.game.split_once(':').map_or(board.game.as_str(), |(_, options)| options).to_owned()
 }
 
 /// The first moves that keep the result, if they are known.

@@ -22,7 +22,7 @@ fn a_solved_board_is_explored_by_keys() {
     for size in [(80, 24), (120, 40)] {
         let kind = Kind { size, colors: ColorMode::None, ascii: false };
         let mut person = start(Start::Menu, kind, None);
-        open_board(&mut person, "size=3");
+        open_board(&mut person, "3x3");
         person.wait_for("Red to move: wins in");
         // The best move comes first.
         person.sees("b2  + wins in");
@@ -40,13 +40,24 @@ fn a_solved_board_is_explored_by_keys() {
 #[test]
 fn the_winning_side_is_taken() {
     let mut person = start(Start::Menu, STANDARD, None);
-    open_board(&mut person, "size=3");
+    open_board(&mut person, "3x3");
     person.press("h").sees("turn 1");
 }
 
 #[test]
 fn the_explorer_speaks_portuguese() {
     let mut person = start_in(Language::Portuguese, Start::Menu, STANDARD, None);
-    open_board(&mut person, "size=3");
+    open_board(&mut person, "3x3");
     person.wait_for("ganha em");
+}
+
+#[test]
+fn a_solved_board_is_held_as_a_challenge() {
+    let folder = tempfile::tempdir().unwrap();
+    let (game, _) = parlour_games::parse_game("pathway").unwrap();
+    let mut person = start(Start::Puzzles(Some(game)), STANDARD, Some(folder.path()));
+    person.press("Down Down").sees("Hold the win: 3x3").press("Enter");
+    person.sees("win against perfect play");
+    person.type_in("a1").sees("gives the win away").press("Enter");
+    person.type_in("b2").sees("Good. Blue replies");
 }

@@ -46,12 +46,25 @@ export interface Puzzle {
   rating: number;
 }
 
+/** A solved board to hold against perfect play; not rated. */
+export interface Challenge {
+  id: string;
+  title: string;
+  text: string;
+  hint: string;
+  /** The number of the solved board, from 0. */
+  board: number;
+  game: string;
+  position: string;
+}
+
 export interface Puzzles {
   lang: string;
   daily: number | null;
   /** The rating before the first puzzle. */
   first: Solver;
   puzzles: Puzzle[];
+  challenges: Challenge[];
 }
 
 /** A puzzle after the solver's moves. */
@@ -70,6 +83,8 @@ export interface Backend {
   puzzles(id: string, lang: Language, day: number): Promise<Puzzles>;
   /** Plays a puzzle; with the rating of the solver if this is the first try. */
   puzzle(id: string, index: number, moves: string[], solver: Solver | null, lang: Language): Promise<PuzzleState>;
+  /** Plays a challenge; the opponent searches, so this may take seconds. */
+  challenge(id: string, index: number, moves: string[], lang: Language): Promise<PuzzleState>;
   /** The boards of a game whose result is known. */
   solved(id: string, lang: Language): Promise<SolvedResponse>;
   /** What is proven about the moves of a position. */

@@ -123,6 +123,7 @@ export function chooser(local: Local, server: Server, { hasServer, computes, kee
     task: async (id, lesson, task, moves, lang) => (await of(id)).task(id, lesson, task, moves, lang),
     puzzles: async (id, lang, day) => (await of(id)).puzzles(id, lang, day),
     puzzle: async (id, index, moves, solver, lang) => (await of(id)).puzzle(id, index, moves, solver, lang),
+    challenge: async (id, index, moves, lang) => (await of(id)).challenge(id, index, moves, lang),
     solved: async (id, lang) => (await of(id)).solved(id, lang),
     explore: (position, signal) => about(position, (backend, place) => backend.explore(place, signal)),
     perfectLine: (position, signal) => about(position, (backend, place) => backend.perfectLine(place, signal)),

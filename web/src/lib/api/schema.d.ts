@@ -319,6 +319,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{id}/challenges/{challenge}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hold a solved board against perfect play */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description A language such as `pt`. */
+                    lang?: string;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                    challenge: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TaskInput"];
+                };
+            };
+            responses: {
+                /** @description A puzzle after the solver's moves. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PuzzleResponse"];
+                    };
+                };
+                /** @description An error. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorResponse"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{id}/lessons": {
         parameters: {
             query?: never;
@@ -1757,6 +1812,24 @@ export interface components {
             stack: components["schemas"]["Piece"][];
             surface: components["schemas"]["Surface"];
         };
+        /** @description A challenge: a solved board to hold to the end of the game. It has no difficulty. */
+        Challenge: {
+            /**
+             * Format: uint
+             * @description The index of the board among the solved boards of the game.
+             */
+            board: number;
+            /** @description A game string. */
+            game: string;
+            hint: string;
+            /** @description The same in every release that has the board. */
+            id: string;
+            /** @description A position string. */
+            position: string;
+            /** @description Who moves, and what to hold. */
+            text: string;
+            title: string;
+        };
         /** @description A message from a client. */
         ClientMessage: {
             action: components["schemas"]["Action"];
@@ -1948,6 +2021,11 @@ export interface components {
         GameInfo: {
             /** @description Other names. */
             aliases: string[];
+            /**
+             * Format: uint
+             * @description Number of solved boards to hold against perfect play.
+             */
+            challenges: number;
             /** @description The colors of `x` and `o`. */
             colors: [
                 components["schemas"]["Color"],
@@ -2088,6 +2166,11 @@ export interface components {
              * @description The size of the proof file.
              */
             bytes: number | null;
+            /**
+             * Format: uint
+             * @description The index of the challenge to hold this board; null if there is none.
+             */
+            challenge: number | null;
             /** @description `win x`, `win o`, `draw`, `score N`, or `no win x within N turns`. */
             claim: string;
             /** @description The command that finds the result again. */
@@ -2124,6 +2207,8 @@ export interface components {
             seconds: number | null;
             /** @description The checksum of the proof file. */
             sha256: string | null;
+            /** @description What the board is called: its size, and its other options. */
+            title: string;
             /** @description The side to move. */
             turn: components["schemas"]["Side"];
             /**
@@ -2656,6 +2741,8 @@ export interface components {
         };
         /** @description The puzzles of a game, without the solutions. */
         PuzzlesResponse: {
+            /** @description Solved boards to hold against perfect play. */
+            challenges: components["schemas"]["Challenge"][];
             /**
              * Format: uint
              * @description The puzzle of the day, if a day was given and the game has puzzles.
@@ -3043,6 +3130,7 @@ export type BoardAtResponse = components['schemas']['BoardAtResponse'];
 export type BoardView = components['schemas']['BoardView'];
 export type CatalogsResponse = components['schemas']['CatalogsResponse'];
 export type Cell = components['schemas']['Cell'];
+export type Challenge = components['schemas']['Challenge'];
 export type ClientMessage = components['schemas']['ClientMessage'];
 export type Clock = components['schemas']['Clock'];
 export type ClockInput = components['schemas']['ClockInput'];

@@ -163,6 +163,10 @@ export const serverBackend: Server = {
     const path = addressOf("/api/v1/games/{id}/puzzles/{puzzle}", { path: { id, puzzle }, query: { lang } });
     return bodyOf<PuzzleState>(await answer(path, posting({ moves, solver })));
   },
+  async challenge(id, challenge, moves, lang) {
+    const path = addressOf("/api/v1/games/{id}/challenges/{challenge}", { path: { id, challenge }, query: { lang } });
+    return bodyOf<PuzzleState>(await answer(path, posting({ moves }), ENGINE_TIMEOUT));
+  },
   solved: (id, lang) => get("/api/v1/games/{id}/solved", { path: { id }, query: { lang } }),
   explore: (position, signal) => post("/api/v1/explore", {}, position, signal, ENGINE_TIMEOUT),
   perfectLine: (position, signal) => post("/api/v1/explore/line", {}, position, signal, ENGINE_TIMEOUT),

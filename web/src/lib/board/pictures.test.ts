@@ -5,8 +5,10 @@ import { render } from "svelte/server";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { BoardView } from "../api/board";
 import { settings } from "../settings.svelte";
+import MoveMap from "./MoveMap.svelte";
 import { palette, type Theme } from "./palette";
 import Picture from "./Picture.svelte";
+import type { ValuedMove } from "./values";
 
 const files = import.meta.glob<Record<string, BoardView>>("./fixtures/*.json", { eager: true, import: "default" });
 const games = Object.entries(files).map(([path, views]) => ({ name: path.replace(/.*\/|\.json/g, ""), views }));
@@ -44,6 +46,22 @@ describe.each(games)("the board of $name", ({ name, views }) => {
   });
   it("needs no style sheet", () => {
     expect(svg(views["middle"] as BoardView)).not.toMatch(/style=|var\(/);
+  });
+});
+
+describe("a first-move map", () => {
+  const view = games[0]?.views["start"] as BoardView;
+  const map = (moves: ValuedMove[]) => render(MoveMap, { props: { view, moves, label: "map" } }).body;
+  const move = (cells: number[], kind: ValuedMove["kind"]): ValuedMove => ({ text: "", steps: cells.map((cell) => ({ cell })), kind, turns: null, words: "" });
+  it("has a sign on each square, and arrows only for moves that keep the result", () => {
+    const drawn = map([move([0, 9], "keeps"), move([1, 10], "fails"), move([2], "keeps")]);
+    expect(drawn.match(/data-value="[a-z]+"/g)).toEqual(['data-value="keeps"', 'data-value="fails"', 'data-value="keeps"']);
+    expect(drawn.match(/data-mark="value"/g)).toHaveLength(1);
+    expect(drawn).toContain('aria-label="map"');
+  });
+  it("draws no arrows where they would hide the board", () => {
+    const many = Array.from({ length: 13 }, (_, n) => move([n, n + 1], "keeps"));
+    expect(map(many)).not.toContain('data-mark="value"');
   });
 });
 

@@ -1,10 +1,10 @@
 // What lists of games say about lessons and puzzles without loading them.
 
 import { beforeEach, expect, it } from "vitest";
-import type { Puzzle, Puzzles } from "../api/backend";
+import type { Challenge, Puzzle, Puzzles } from "../api/backend";
 import { lessons } from "../store/cache";
 import { solved, solvedOf } from "./learned";
-import { count, progress, record } from "./puzzles.svelte";
+import { count, isSolved, nextChallenge, progress, record, recordChallenge } from "./puzzles.svelte";
 
 beforeEach(() => lessons.clear());
 
@@ -22,4 +22,18 @@ it("remembers how many puzzles of a game are solved", () => {
   for (const [n, puzzle] of puzzles.entries()) record(puzzle, n !== 1, null);
   count("one", list);
   expect(progress.now.solved).toEqual({ one: 2 });
+});
+
+it("records challenges without rating them, and offers the next unsolved one", () => {
+  const challenges = ["x", "y", "z"].map((id) => ({ id }) as Challenge);
+  const { solver, streak } = progress.now;
+  for (const [n, challenge] of challenges.entries()) recordChallenge(challenge, n === 0);
+  expect(challenges.map(isSolved)).toEqual([true, false, false]);
+  expect({ ...progress.now }).toMatchObject({ solver, streak });
+  // A solved one stays solved.
+  recordChallenge(challenges[0] as Challenge, false);
+  expect(isSolved(challenges[0] as Challenge)).toBe(true);
+  expect([nextChallenge(challenges, 0), nextChallenge(challenges, 2)]).toEqual([1, 1]);
+  for (const challenge of challenges.slice(1)) recordChallenge(challenge, true);
+  expect(nextChallenge(challenges, 0)).toBe(null);
 });

@@ -1,6 +1,6 @@
 // Progress with puzzles in this browser: rating, streak, and what was tried and solved.
 
-import type { Puzzle, Puzzles, Solver } from "../api/backend";
+import type { Challenge, Puzzle, Puzzles, Solver } from "../api/backend";
 import { read, write } from "../storage";
 
 const KEY = "puzzles";
@@ -40,7 +40,7 @@ function save(next: Progress): void {
 /** Days since 1970-01-01, UTC: the puzzle of the day is the same everywhere. */
 export const today = (): number => Math.floor(Date.now() / 86_400_000);
 
-export const isSolved = (puzzle: Puzzle): boolean => current.tried[puzzle.id] === true;
+export const isSolved = (puzzle: Puzzle | Challenge): boolean => current.tried[puzzle.id] === true;
 
 /** The rating to send with a try; null if the puzzle was tried before, because only the first try counts. */
 export function solverFor(puzzle: Puzzle, first: Solver): Solver | null {
@@ -58,6 +58,17 @@ export function record(puzzle: Puzzle, solved: boolean, solver: Solver | null): 
     best: Math.max(current.best, streak),
     tried: { ...current.tried, [puzzle.id]: solved || current.tried[puzzle.id] === true },
   });
+}
+
+/** Records the end of a try at a challenge. It is not rated, so the streak stays as it is. */
+export function recordChallenge({ id }: Challenge, solved: boolean): void {
+  save({ ...current, tried: { ...current.tried, [id]: solved || current.tried[id] === true } });
+}
+
+/** The next challenge that is not solved; null if there is no other one. */
+export function nextChallenge(list: readonly Challenge[], here: number): number | null {
+  const others = list.map((_, n) => (here + 1 + n) % list.length).filter((index) => index !== here);
+  return others.find((index) => list[index] !== undefined && !isSolved(list[index])) ?? null;
 }
 
 /** Counts the solved puzzles of a game. */

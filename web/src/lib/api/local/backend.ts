@@ -121,6 +121,11 @@ export class LocalBackend implements Backend {
     return this.request(id, "POST", path, { moves, solver });
   };
 
+  challenge: Backend["challenge"] = (id, challenge, moves, lang) => {
+    const path = addressOf("/api/v1/games/{id}/challenges/{challenge}", { path: { id, challenge }, query: { lang } });
+    return this.request(id, "POST", path, { moves });
+  };
+
   solved: Backend["solved"] = (id, lang) =>
     this.request(id, "GET", addressOf("/api/v1/games/{id}/solved", { path: { id }, query: { lang } }));
 
