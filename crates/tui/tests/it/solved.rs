@@ -55,7 +55,9 @@ fn the_explorer_speaks_portuguese() {
 fn a_solved_board_is_held_as_a_challenge() {
     let folder = tempfile::tempdir().unwrap();
     let (game, _) = parlour_games::parse_game("pathway").unwrap();
-    let mut person = start(Start::Puzzles(Some(game)), STANDARD, Some(folder.path()));
+    // Wide enough for sentences on one line.
+    let kind = Kind { size: (200, 60), colors: ColorMode::None, ascii: false };
+    let mut person = start(Start::Puzzles(Some(game)), kind, Some(folder.path()));
     person.press("Down Down").sees("Hold the win: 3x3").press("Enter");
     person.sees("win against perfect play");
     person.type_in("a1").sees("gives the win away").press("Enter");
