@@ -55,7 +55,9 @@ impl ServedOptions {
             match range_of(key).zip(value.parse::<u32>().ok()) {
                 Some(((_, last), value)) => (self.values.number(key)..=*last).contains(&value),
                 None => {
-                    value == self.values.get(key) || !(spec.on_board || self.values.is_given(key))
+                    // A network for drawn layouts serves all of them.
+                    let any_value = !spec.on_board || matches!(spec.kind, OptionKind::Seed);
+                    value == self.values.get(key) || any_value && !self.values.is_given(key)
                 }
             }
         };
@@ -89,6 +91,20 @@ mod tests {
             on_board: false,
         },
     ];
+
+    const SEED: OptionSpec = OptionSpec {
+        key: "seed",
+        kind: OptionKind::Seed,
+        default: OptionDefault::Is(""),
+        ..SPECS[0]
+    };
+
+    #[test]
+    fn a_network_without_a_seed_serves_every_layout() {
+        let is_served = |served, found| is_served_by(&[SPECS[0], SEED], served, found);
+        assert!(is_served("", "seed=7") && is_served("size=6", "size=6,seed=7"));
+        assert!(is_served("seed=7", "seed=7") && !is_served("seed=7", "seed=8"));
+    }
 
     const fn side(key: &'static str) -> OptionSpec {
         let both = OptionDefault::Follows { rule: "size", value: |values| values.get("size") };
