@@ -40,23 +40,20 @@ fn retrograde(game: &str, start: &str) -> Reached {
         let own = Side::to_move(&positions[at]).unwrap();
         let (mut open, mut holds, mut wins) = (0, false, false);
         for child in rules.children(&positions[at]) {
-            match child.end {
-                Some(end) => {
-                    wins |= end.winner == Some(own);
-                    holds |= end.winner.is_none();
-                }
-                None => {
-                    let child_idx = *index.entry(child.position.clone()).or_insert_with(|| {
-                        positions.push(child.position);
-                        parents.push(Vec::new());
-                        values.push(0);
-                        turns.push(0);
-                        positions.len() - 1
-                    });
-                    parents[child_idx].push(at as u32);
-                    open += 1;
-                }
+            if let Some(end) = child.end {
+                wins |= end.winner == Some(own);
+                holds |= end.winner.is_none();
+                continue;
             }
+            let child_idx = *index.entry(child.position.clone()).or_insert_with(|| {
+                positions.push(child.position);
+                parents.push(Vec::new());
+                values.push(0);
+                turns.push(0);
+                positions.len() - 1
+            });
+            parents[child_idx].push(at as u32);
+            open += 1;
         }
         n_open.push(open);
         may_hold.push(holds);
