@@ -70,7 +70,7 @@ perft GAME DEPTH *ARGS:
 nightly:
     PARLOUR_TEST_SCALE=nightly cargo test --release
 
-# fuzz one target: options, position, moves, record, record_json, record_formats, lessons, ugi or random_play
+# fuzz one target: options, position, moves, record, record_json, record_formats, lessons, network, proof, ugi or random_play
 fuzz TARGET SECONDS="600":
     mkdir -p target/fuzz-found/{{TARGET}}
     cargo +nightly fuzz run {{TARGET}} --sanitizer none --features libfuzzer target/fuzz-found/{{TARGET}} fuzz/corpus/{{TARGET}} -- -max_total_time={{SECONDS}} -timeout=10 -max_len=2000 -dict=fuzz/parlour.dict

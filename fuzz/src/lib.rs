@@ -9,6 +9,7 @@ mod check;
 mod lessons;
 mod network;
 mod play;
+mod proof;
 mod records;
 mod seeds;
 mod ugi;
@@ -16,6 +17,7 @@ mod ugi;
 pub use lessons::lessons;
 pub use network::network;
 pub use play::random_play;
+pub use proof::proof;
 pub use records::{record, record_formats, record_json};
 pub use seeds::{Seed, seeds};
 pub use ugi::ugi;
@@ -36,6 +38,7 @@ pub const TARGETS: &[Target] = &[
     ("record_formats", record_formats),
     ("lessons", lessons),
     ("network", network),
+    ("proof", proof),
     ("ugi", ugi),
     ("random_play", random_play),
 ];

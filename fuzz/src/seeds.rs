@@ -7,6 +7,9 @@ use parlour_wire::record_text;
 
 use crate::check;
 
+/// Larger proofs would slow the fuzzer down.
+const MAX_PROOF: usize = 400;
+
 /// One input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seed {
@@ -47,6 +50,9 @@ pub fn seeds() -> Vec<Seed> {
         }
         add("lessons", "0", first_tasks(game.info().lessons).into_bytes());
         add("network", "0", small_network(id));
+        for (name, file) in game.info().proofs.iter().filter(|(_, file)| file.len() <= MAX_PROOF) {
+            add("proof", name.trim_end_matches(".proof"), file.to_vec());
+        }
         // Derived from the name, because the index in the list changes when a game is added.
         let mut rng = Rng::new(id.bytes().fold(0, |key, byte| mix_in(key, u64::from(byte))));
         for variant_idx in 0..3 {

@@ -86,7 +86,7 @@ macro_rules! targets {
     };
 }
 
-targets!(options position moves record record_json record_formats lessons network ugi random_play);
+targets!(options position moves record record_json record_formats lessons network proof ugi random_play);
 
 #[test]
 fn every_target_has_its_program() {

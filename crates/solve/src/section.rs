@@ -12,8 +12,8 @@ use crate::oracle::{Oracle, Progress};
 use crate::rules::{Rules, side};
 use crate::value::{Aim, Value, seen_from};
 
-/// A section with more choices than this takes too long for one job.
-const MAX_CHOICES: u64 = 2_000_000;
+/// A section with more choices than this takes too long for one job, and too much memory.
+const MAX_CHOICES: u64 = 20_000_000;
 
 /// A section may take this many times the nodes that the value may take.
 const NODES_FACTOR: u64 = 16;

@@ -6,3 +6,4 @@ mod collisions;
 mod exhaustive;
 mod resume;
 mod shipped;
+mod strong;

@@ -48,7 +48,7 @@ fn pauses_change_nothing() {
         let run = Run::new(&settings);
         let mut n_pauses = 0;
         loop {
-            let mut calls = 1 + rng.below(4);
+            let mut calls = 2 + rng.below(6);
             let is_enough = |_: &_| {
                 calls -= u64::from(calls > 0);
                 calls == 0

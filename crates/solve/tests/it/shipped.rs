@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::support::is_nightly;
 
 /// Proofs of more positions are checked in the nightly tests only.
-const MAX_POSITIONS: u64 = 10_000;
+const MAX_POSITIONS: u64 = 5_000;
 
 #[derive(Deserialize)]
 struct Table {
