@@ -40,7 +40,6 @@ puzzle-theme-capture = capture
 puzzle-theme-sacrifice = sacrifice
 
 # Challenges: solved boards to hold against perfect play.
-challenges = Challenges
 challenge-win = Hold the win: { $board }
 challenge-draw = Hold the draw: { $board }
 challenge-solved = { $title } (solved)

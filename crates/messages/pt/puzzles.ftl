@@ -43,7 +43,6 @@ puzzle-theme-capture = captura
 puzzle-theme-sacrifice = sacrifício
 
 # Desafios: tabuleiros resolvidos em que se mantém o resultado contra o jogo perfeito.
-challenges = Desafios
 challenge-win = Manter a vitória: { $board }
 challenge-draw = Manter o empate: { $board }
 challenge-solved = { $title } (resolvido)

@@ -99,9 +99,11 @@ mod tests {
         ..SPECS[0]
     };
 
+    const LAYOUTS: &[OptionSpec] = &[SPECS[0], SEED];
+
     #[test]
     fn a_network_without_a_seed_serves_every_layout() {
-        let is_served = |served, found| is_served_by(&[SPECS[0], SEED], served, found);
+        let is_served = |served, found| is_served_by(LAYOUTS, served, found);
         assert!(is_served("", "seed=7") && is_served("size=6", "size=6,seed=7"));
         assert!(is_served("seed=7", "seed=7") && !is_served("seed=7", "seed=8"));
     }

@@ -1,6 +1,6 @@
 //! Proves a stored puzzle again.
 
-use parlour_bots::StopFlag;
+use parlour_bots::{BotSpecError, StopFlag};
 use parlour_core::{AnyGame, AnyMove, Match, MoveError};
 
 use crate::make::{CONFIRMATION, DEFAULT_NODES, TwoLines, classify, forced_win};
@@ -67,16 +67,21 @@ fn prove_line(start: &Match, line: &[String], turns: u32) -> Result<(), String> 
     }
 }
 
-/// Confirms the claim with a search of the two best moves.
+/// Confirms the claim with a search of the two best moves, by `best` or by `best` without networks: what one
+/// of them proves holds, and a new network may need more nodes for it.
 fn confirm(
     puzzle: &Puzzle,
     game: &'static dyn AnyGame,
     start: &Match,
     first: &AnyMove,
 ) -> Result<(), String> {
-    let mut search = TwoLines::new(game, StopFlag::new()).map_err(|error| error.to_string())?;
+    let said = |error: BotSpecError| error.to_string();
+    let best = TwoLines::new(game, StopFlag::new()).map_err(said)?;
+    let linear = TwoLines::linear(game, StopFlag::new()).map_err(said)?;
+    let mut searches = [best, linear];
     let mut found = String::new();
-    for factor in MORE {
+    for (factor, search) in MORE.into_iter().flat_map(|n| [(n, 0), (n, 1)]) {
+        let search = &mut searches[search];
         let result = search.deep(start, DEFAULT_NODES * CONFIRMATION * factor, 2);
         let is_same = *result.best() == *first
             || start.position().after(first).map(|after| after.text())

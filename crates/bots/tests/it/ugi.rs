@@ -44,10 +44,14 @@ fn a_move_takes_a_share_of_its_own_players_clock() {
 
 #[test]
 fn positions_may_contain_spaces() {
-    let (mut session, out) = session("pathway:size=3");
-    session.line("position fen 2x/3/3  o  1 moves a1");
+    let (mut session, out) = session("loa");
+    let start = new_match("loa").position().text();
+    let spaced = start.replace(' ', "  ");
+    assert_ne!(spaced, start);
+    session.line(&format!("position fen {spaced} moves b1-b3"));
     session.line("query p1turn");
-    assert!(!said(&out).contains("error"));
+    let said = said(&out);
+    assert!(!said.contains("error") && said.contains("response false"), "{said}");
 }
 
 #[test]

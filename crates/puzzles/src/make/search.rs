@@ -45,8 +45,21 @@ pub(crate) struct TwoLines {
 
 impl TwoLines {
     pub(crate) fn new(game: &'static dyn AnyGame, stop: StopFlag) -> Result<Self, BotSpecError> {
-        let spec =
-            BotSpec { threads: Some(1), hash: Some(HASH_MIB), ..BotSpec::new(BotKind::Best) };
+        Self::of(&BotSpec::new(BotKind::Best), game, stop)
+    }
+
+    /// Without the networks of the game.
+    pub(crate) fn linear(game: &'static dyn AnyGame, stop: StopFlag) -> Result<Self, BotSpecError> {
+        let network = Some(BotSpec::NO_NETWORK.into());
+        Self::of(&BotSpec { network, ..BotSpec::new(BotKind::Best) }, game, stop)
+    }
+
+    fn of(
+        spec: &BotSpec,
+        game: &'static dyn AnyGame,
+        stop: StopFlag,
+    ) -> Result<Self, BotSpecError> {
+        let spec = BotSpec { threads: Some(1), hash: Some(HASH_MIB), ..spec.clone() };
         Ok(Self { quick: build(&spec, game)?, deep: build(&spec, game)?, stop })
     }
 

@@ -34,6 +34,7 @@ fn filled(path: &str, id: &str) -> String {
         .replace("{lesson}", "0")
         .replace("{task}", "0")
         .replace("{puzzle}", "0")
+        .replace("{challenge}", "0")
         .replace("{ply}", "0")
         .replace("{language}", "pt")
 }
