@@ -52,14 +52,12 @@ impl ServedOptions {
             {
                 return value == found.get(rule);
             }
-            match range_of(key).zip(value.parse::<u32>().ok()) {
-                Some(((_, last), value)) => (self.values.number(key)..=*last).contains(&value),
-                None => {
-                    // A network for drawn layouts serves all of them.
-                    let any_value = !spec.on_board || matches!(spec.kind, OptionKind::Seed);
-                    value == self.values.get(key) || any_value && !self.values.is_given(key)
-                }
+            if let Some(((_, last), value)) = range_of(key).zip(value.parse::<u32>().ok()) {
+                return (self.values.number(key)..=*last).contains(&value);
             }
+            // A network for drawn layouts serves all of them.
+            let any_value = !spec.on_board || matches!(spec.kind, OptionKind::Seed);
+            value == self.values.get(key) || any_value && !self.values.is_given(key)
         };
         self.values.specs().iter().all(is_served)
     }
