@@ -4,7 +4,7 @@
 //! what its strategy plays. Nothing that a proof says is used unless it was verified.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use parlour_core::{AnyMove, GameResult, Match, Player, Repetition, parse_game};
 use parlour_proofs::{Settings, Side, Strategy, strategy};
@@ -80,12 +80,16 @@ const fn side(player: Player) -> Side {
 /// The strategy of a shipped proof, verified once per process; `None` if it does not hold, or if it
 /// proves something else than the table says.
 fn verified(played: &Match, board: &'static SolvedBoard) -> Option<Arc<Strategy>> {
-    type Known = BTreeMap<(&'static str, &'static str), Option<Arc<Strategy>>>;
+    type Verified = Arc<OnceLock<Option<Arc<Strategy>>>>;
+    type Known = BTreeMap<(&'static str, &'static str), Verified>;
     static CACHE: Mutex<Known> = Mutex::new(BTreeMap::new());
     let info = played.game().info();
     let name = board.proof.as_deref()?;
+    // A long verification delays only those who need this proof.
     let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
-    let found = cache.entry((info.id, name)).or_insert_with(|| {
+    let proof = cache.entry((info.id, name)).or_default().clone();
+    drop(cache);
+    let found = proof.get_or_init(|| {
         let file = board.proof_file(info)?;
         let settings = Settings { max_positions: Some(MAX_POSITIONS), ..Settings::default() };
         let strategy = strategy(file, &settings, &mut |_| {}).ok()?;
