@@ -7,7 +7,7 @@ use parlour_play::{GameSetup, Seat};
 
 use crate::console::{Console, Stop};
 use crate::game::{self, GameStart, say_board, say_rules};
-use crate::task::{Task, TaskExit, choose_again, for_game, solve};
+use crate::task::{Task, TaskExit, choose_again, feedback, for_game, solve};
 use crate::user_data::UserData;
 
 /// Offers the lessons of a game, or of all games.
@@ -134,14 +134,13 @@ impl Task for LessonStep<'_> {
         is_solved: bool,
         text: Message,
     ) -> Result<Message, Stop> {
-        if !is_solved {
-            return Ok(message!("not-quite", why = text));
+        if is_solved {
+            self.data.settings.mark_solved(self.name.to_owned());
+            if let Err(message) = self.data.save() {
+                console.say(message)?;
+            }
         }
-        self.data.settings.mark_solved(self.name.to_owned());
-        if let Err(message) = self.data.save() {
-            console.say(message)?;
-        }
-        Ok(message!("solved", praise = text))
+        Ok(feedback(is_solved, text))
     }
 
     fn try_out(&mut self, console: &mut Console, run: &LessonRun) -> Result<bool, Stop> {

@@ -1,6 +1,6 @@
 //! Puzzles: a board, a question, a move, and the feedback.
 
-use parlour_core::{AnyGame, Message, Player, message};
+use parlour_core::{AnyGame, Message, message};
 use parlour_lessons::LessonRun;
 use parlour_messages::Localization;
 use parlour_play::{PuzzleProgress, UtcTime, today};
@@ -8,7 +8,7 @@ use parlour_puzzles::{Challenge, Puzzle, challenges};
 
 use crate::console::{Console, Stop};
 use crate::game::say_board;
-use crate::task::{Task, TaskExit, for_game, solve};
+use crate::task::{Task, TaskExit, feedback, for_game, solve};
 use crate::user_data::UserData;
 
 /// Offers the puzzles of a game, or of all games.
@@ -161,14 +161,6 @@ impl Task for RatedTask<'_> {
         introduce(console, run, &about)
     }
 
-    fn prompt(&self, learner: Player) -> Message {
-        message!("puzzle-prompt", player = learner, side = learner.to_string())
-    }
-
-    fn help(&self) -> Message {
-        message!("puzzle-help")
-    }
-
     fn record(
         &mut self,
         console: &mut Console,
@@ -183,9 +175,8 @@ impl Task for RatedTask<'_> {
             (true, true) => {
                 message!("puzzle-solved-rated", praise = text, rating = rating, streak = streak)
             }
-            (true, false) => message!("solved", praise = text),
             (false, true) => message!("puzzle-wrong-rated", why = text, rating = rating),
-            (false, false) => message!("not-quite", why = text),
+            (_, false) => feedback(is_solved, text),
         })
     }
 
@@ -209,14 +200,6 @@ impl Task for RecordedChallenge<'_> {
         introduce(console, run, &about)
     }
 
-    fn prompt(&self, learner: Player) -> Message {
-        message!("puzzle-prompt", player = learner, side = learner.to_string())
-    }
-
-    fn help(&self) -> Message {
-        message!("puzzle-help")
-    }
-
     fn record(
         &mut self,
         console: &mut Console,
@@ -225,11 +208,7 @@ impl Task for RecordedChallenge<'_> {
     ) -> Result<Message, Stop> {
         self.progress.record_challenge(self.challenge, is_solved);
         save(console, self.data, self.progress)?;
-        Ok(if is_solved {
-            message!("solved", praise = text)
-        } else {
-            message!("not-quite", why = text)
-        })
+        Ok(feedback(is_solved, text))
     }
 
     fn give_up(&mut self, console: &mut Console) -> Result<(), Stop> {

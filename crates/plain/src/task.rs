@@ -20,9 +20,13 @@ pub(crate) trait Task {
     /// Says the board and the question.
     fn introduce(&self, console: &mut Console, run: &LessonRun) -> Result<(), Stop>;
 
-    fn prompt(&self, learner: Player) -> Message;
+    fn prompt(&self, learner: Player) -> Message {
+        message!("puzzle-prompt", player = learner, side = learner.to_string())
+    }
 
-    fn help(&self) -> Message;
+    fn help(&self) -> Message {
+        message!("puzzle-help")
+    }
 
     /// Records a try; returns the feedback.
     fn record(
@@ -41,6 +45,11 @@ pub(crate) trait Task {
     fn try_out(&mut self, _console: &mut Console, _run: &LessonRun) -> Result<bool, Stop> {
         Ok(false)
     }
+}
+
+/// What is said about a try that is not rated.
+pub(crate) fn feedback(is_solved: bool, text: Message) -> Message {
+    if is_solved { message!("solved", praise = text) } else { message!("not-quite", why = text) }
 }
 
 /// Runs something for the given game, or again and again for a game the user chooses.

@@ -1,7 +1,7 @@
 //! Challenges: to hold the result of a solved board to the end of the game, against perfect play.
 //!
 //! They are made from the solved boards that a game ships with, so there is nothing to store, and
-//! they have no difficulty: nobody has measured it.
+//! they have no difficulty: it has not been measured.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};

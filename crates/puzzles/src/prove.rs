@@ -80,15 +80,16 @@ fn confirm(
     let linear = TwoLines::linear(game, StopFlag::new()).map_err(said)?;
     let mut searches = [best, linear];
     let mut found = String::new();
-    for (factor, search) in MORE.into_iter().flat_map(|n| [(n, 0), (n, 1)]) {
-        let search = &mut searches[search];
-        let result = search.deep(start, DEFAULT_NODES * CONFIRMATION * factor, 2);
-        let is_same = *result.best() == *first
-            || start.position().after(first).map(|after| after.text())
-                == start.position().after(result.best()).map(|after| after.text());
-        match classify(&result) {
-            Some((claim, proof)) if is_same && agrees(puzzle, claim, proof) => return Ok(()),
-            other => found = format!("{} {other:?}", result.best()),
+    for factor in MORE {
+        for search in &mut searches {
+            let result = search.deep(start, DEFAULT_NODES * CONFIRMATION * factor, 2);
+            let is_same = *result.best() == *first
+                || start.position().after(first).map(|after| after.text())
+                    == start.position().after(result.best()).map(|after| after.text());
+            match classify(&result) {
+                Some((claim, proof)) if is_same && agrees(puzzle, claim, proof) => return Ok(()),
+                other => found = format!("{} {other:?}", result.best()),
+            }
         }
     }
     Err(format!("expected {first} {:?}, found {found}", puzzle.claim))

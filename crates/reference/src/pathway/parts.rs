@@ -25,8 +25,8 @@ type Uses = Vec<Vec<u8>>;
 /// placement in one part changes nothing in another.
 pub(super) fn parts(board: &Board) -> String {
     let mut uses = ['x', 'o'].map(|side| count_friends(board, side));
-    // A square that waits for both is open to both; one that waits for one player alone is open to
-    // nobody until that player has a friend there.
+    // A square that waits for both is open to both; one that waits for one player alone is
+    // closed to both until that player has a friend there.
     for player in [0, 1] {
         let is_open = |row: usize, column: usize| {
             let [own, enemy] = [player, 1 - player].map(|player| uses[player][row][column]);

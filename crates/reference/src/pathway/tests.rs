@@ -190,6 +190,6 @@ fn parts_of_a_position() {
     // The squares in the middle of the sides are beside one friend of each player.
     let cross = parse("x1o/3/o1x x");
     assert_eq!(cross.parts().unwrap(), "x D.i.iei.i.");
-    // Nobody can use a square any more.
+    // Neither side can use any square.
     assert_eq!(parse("xx1/o1x/1oo x").parts().unwrap(), "x ");
 }

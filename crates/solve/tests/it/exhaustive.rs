@@ -2,22 +2,14 @@
 
 use std::collections::HashMap;
 
-use parlour_proofs::{Claim, Header, Rules, Side, Symmetry};
+use parlour_proofs::Side;
 
-use crate::support::{Run, claim, settings};
+use crate::support::{Run, claim, reference_rules, settings};
 
 /// The value of every position that can be reached, from the ends of the game backwards: 1 if `x`
 /// wins, -1 if `o` wins, 0 for a draw or endless play.
 fn retrograde(game: &str, start: &str) -> (i32, usize) {
-    let header = Header {
-        game: game.to_owned(),
-        position: start.to_owned(),
-        claim: Claim::Draw,
-        leaf: 0,
-        symmetry: Symmetry::Board,
-        made: String::new(),
-    };
-    let rules = Rules::new(&header).unwrap();
+    let rules = reference_rules(game, start);
     let root = rules.fold(start);
     // Children by index, or the value of a finished game.
     let mut index = HashMap::from([(root.clone(), 0)]);

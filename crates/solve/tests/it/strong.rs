@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use parlour_proofs::{Claim, Header, Rules, Side, Symmetry};
+use parlour_proofs::Side;
 use parlour_solve::RunSettings;
 
-use crate::support::{Run, claim, is_nightly};
+use crate::support::{Run, claim, is_nightly, reference_rules};
 
 /// Every position that can be reached from a start, folded by symmetry.
 struct Reached {
@@ -18,15 +18,7 @@ struct Reached {
 
 /// Retrograde analysis by the reference generators, from the ends of the games backwards.
 fn retrograde(game: &str, start: &str) -> Reached {
-    let header = Header {
-        game: game.to_owned(),
-        position: start.to_owned(),
-        claim: Claim::Draw,
-        leaf: 0,
-        symmetry: Symmetry::Board,
-        made: String::new(),
-    };
-    let rules = Rules::new(&header).unwrap();
+    let rules = reference_rules(game, start);
     let root = rules.fold(start);
     let mut index = HashMap::from([(root.clone(), 0)]);
     let mut positions = vec![root];

@@ -1,5 +1,6 @@
 //! Runs in temporary folders.
 
+use parlour_proofs::{Claim, Header, Rules, Symmetry};
 use parlour_search::StopFlag;
 use parlour_solve::{Progress, RunEnd, RunFolder, RunSettings, Runner, SolveError, Spread, run};
 use tempfile::TempDir;
@@ -7,6 +8,19 @@ use tempfile::TempDir;
 /// Settings with small subproblems, so that a small game has many.
 pub(crate) fn settings(game: &str, subproblem_nodes: u64) -> RunSettings {
     RunSettings::new(game, None, None, 1, Some(subproblem_nodes)).unwrap()
+}
+
+/// The rules of the reference generators, with positions folded by the symmetries of the board.
+pub(crate) fn reference_rules(game: &str, position: &str) -> Rules {
+    let header = Header {
+        game: game.to_owned(),
+        position: position.to_owned(),
+        claim: Claim::Draw,
+        leaf: 0,
+        symmetry: Symmetry::Board,
+        made: String::new(),
+    };
+    Rules::new(&header).unwrap()
 }
 
 /// A run in a folder of its own.
