@@ -35,6 +35,7 @@ const STEPS: &[(&str, Step)] = &[
     ("tidy", |root| tidy::run(root).map(|()| Done::Checked)),
     ("lints", lints),
     ("documentation", documentation),
+    ("the browser client, rebuilt", web::build),
     ("licenses and sources of dependencies", dependencies),
     ("tests", tests),
     ("examples in the documentation", doc_tests),
@@ -43,7 +44,6 @@ const STEPS: &[(&str, Step)] = &[
     ("the program starts", smoke),
     ("WebAssembly modules, run in Node", wasm::test),
     ("WebAssembly modules, rebuilt", wasm::compare),
-    ("the browser client, rebuilt", web::build),
     ("whole games in a real browser", web::play),
     ("fuzzing, a few seconds each", fuzz_smoke),
 ];
