@@ -18,10 +18,6 @@ needs_ray = pytest.mark.skipif(
 # Seconds for a cluster to start, work and end; usually a tenth of it.
 LIMIT = 300
 
-# Clusters take minutes to start on a busy machine.
-pytestmark = pytest.mark.skipif(
-    os.environ.get("PARLOUR_TEST_SCALE") != "nightly", reason="a nightly test")
-
 
 def selfplay(program: Path, out: Path, *more: object) -> list[str]:
     return list(map(str, [
@@ -98,6 +94,7 @@ def test_self_play_survives_a_lost_machine(tmp_path, program):
 
 
 @needs_ray
+@pytest.mark.skipif(os.environ.get("PARLOUR_TEST_SCALE") != "nightly", reason="a nightly test")
 def test_a_match_survives_a_lost_machine(tmp_path, program, shipped):
     def gate(program: Path, out: Path) -> list[str]:
         return list(map(str, [

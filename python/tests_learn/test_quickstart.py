@@ -1,13 +1,7 @@
 """The quick start, shortened: a real training must improve over its start."""
 
-import os
-
-import pytest
 from parlour_learn.__main__ import parser
 from parlour_learn.quickstart import quickstart
-
-pytestmark = pytest.mark.skipif(
-    os.environ.get("PARLOUR_TEST_SCALE") != "nightly", reason="a nightly test: a minute of training")
 
 
 def test_a_short_training_improves_over_its_start(tmp_path, program):

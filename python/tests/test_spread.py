@@ -3,19 +3,16 @@
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from parlour import solve
+import parlour
+from parlour import spread
 
 SETTINGS = ["--subproblem-nodes", "1536", "--table", "1"]
 GAME = "pathway:size=4"
-
-# Each run starts the program many times.
-pytestmark = pytest.mark.skipif(
-    os.environ.get("PARLOUR_TEST_SCALE") != "nightly", reason="a nightly test"
-)
 
 
 def program() -> str | None:
@@ -39,16 +36,16 @@ def whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> bytes:
 
 def test_local_processes_give_the_same_proof(whole: bytes, tmp_path: Path) -> None:
     run = tmp_path / "spread"
-    solve.main([GAME, "--out", str(run), "--workers", "2", *SETTINGS])
+    spread.main([GAME, "--out", str(run), "--workers", "2", *SETTINGS])
     assert (run / "proof.proof").read_bytes() == whole
 
 
 def test_a_lost_worker_costs_only_its_task(whole: bytes, tmp_path: Path) -> None:
     run = tmp_path / "lost"
-    create = [solve.program(), "solve", GAME, "--out", str(run), *SETTINGS]
+    create = [spread.program(), "solve", GAME, "--out", str(run), *SETTINGS]
     subprocess.run([*create, "--create"], check=True)
 
-    class Forgetful(solve.LocalPool):
+    class Forgetful(spread.LocalPool):
         """Loses every third task."""
 
         n = 0
@@ -56,10 +53,10 @@ def test_a_lost_worker_costs_only_its_task(whole: bytes, tmp_path: Path) -> None
         def submit(self, run: Path, job: str):
             self.n += 1
             lost = self.n % 3 == 0
-            return self._threads.submit((lambda *_: False) if lost else solve.run_job, run, job)
+            return self._threads.submit((lambda *_: False) if lost else spread.run_job, run, job)
 
     pool = Forgetful(2)
-    solve.solve(run, pool, 2)
+    spread.solve(run, pool, 2)
     pool.close()
     assert pool.n > 3
     subprocess.run(create, check=True)
@@ -68,12 +65,12 @@ def test_a_lost_worker_costs_only_its_task(whole: bytes, tmp_path: Path) -> None
 
 def test_jobs_need_no_shared_disk(whole: bytes, tmp_path: Path) -> None:
     run = tmp_path / "elsewhere"
-    create = [solve.program(), "solve", GAME, "--out", str(run), *SETTINGS]
+    create = [spread.program(), "solve", GAME, "--out", str(run), *SETTINGS]
     subprocess.run([*create, "--create"], check=True)
-    while jobs := solve.open_jobs(run, 1):
+    while jobs := spread.open_jobs(run, 1):
         settings = (run / "run.json").read_bytes()
         todo = (run / "jobs" / f"{jobs[0]}.todo").read_bytes()
-        solve.store(run, solve.run_job_elsewhere(settings, jobs[0], todo))
+        spread.store(run, spread.run_job_elsewhere(settings, jobs[0], todo))
     subprocess.run(create, check=True)
     assert (run / "proof.proof").read_bytes() == whole
 
@@ -81,5 +78,13 @@ def test_jobs_need_no_shared_disk(whole: bytes, tmp_path: Path) -> None:
 def test_ray_gives_the_same_proof(whole: bytes, tmp_path: Path) -> None:
     pytest.importorskip("ray")
     run = tmp_path / "ray"
-    solve.main([GAME, "--out", str(run), "--workers", "2", "--ray", "local", *SETTINGS])
+    spread.main([GAME, "--out", str(run), "--workers", "2", "--ray", "local", *SETTINGS])
     assert (run / "proof.proof").read_bytes() == whole
+
+
+def test_the_command_line_leaves_the_function_alone(whole: bytes, tmp_path: Path) -> None:
+    run = tmp_path / "command"
+    command = [sys.executable, "-m", "parlour.solve", GAME, "--out", str(run), "--workers", "1"]
+    subprocess.run([*command, *SETTINGS], check=True)
+    assert (run / "proof.proof").read_bytes() == whole
+    assert callable(parlour.solve)
