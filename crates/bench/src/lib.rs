@@ -3,6 +3,7 @@
 //! A workload is data from the `benches.toml` of a game. The caller runs it, checks the counts and
 //! measures the time.
 
+pub mod othello;
 mod stress;
 mod workload;
 

@@ -17,6 +17,7 @@ mod root;
 mod schedule;
 mod solved;
 mod solver_then_search;
+mod sort;
 mod table;
 mod updates;
 

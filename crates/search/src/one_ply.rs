@@ -3,6 +3,7 @@
 
 use parlour_core::{Evaluator, GameResult, Meter, Position, Rng};
 
+use crate::sort::Sorter;
 use crate::{Budget, Engine, Limiter, Oversight, Report, Root, Score, SearchLine};
 
 /// An engine that searches one ply.
@@ -75,7 +76,7 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for OnePly<E> {
         if hides || lines.len() < moves.len() {
             lines.iter_mut().for_each(SearchLine::downgrade_unless_win);
         }
-        lines.sort_by_key(|line| -line.score.points);
+        Sorter::default().sort(&mut lines, |line| (-i64::from(line.score.points), 0));
         let report = Report { lines, depth: 1, nodes: limiter.nodes(), elapsed: limiter.elapsed() };
         watch(&report);
         report

@@ -1,6 +1,5 @@
 //! The strongest engine: the game's endgame solver and alpha-beta, interleaved by a [`Schedule`].
 
-use std::cmp::Reverse;
 use std::time::Duration;
 
 use parlour_core::{Evaluated, Evaluator, FullPosition, Meter, Solution, Solver};
@@ -8,6 +7,7 @@ use parlour_core::{Evaluated, Evaluator, FullPosition, Meter, Solution, Solver};
 use crate::budget::NodeCounter;
 use crate::schedule::{Rates, Schedule};
 use crate::solved::line_of;
+use crate::sort::Sorter;
 use crate::updates::Updates;
 use crate::{AlphaBeta, Budget, Engine, Report, Root, Score, SearchLine};
 
@@ -72,8 +72,9 @@ fn solve<P: FullPosition>(
         let margin = solution.margin.map(|margin| -margin);
         lines.push(line_of(position, Solution { line, margin, ..solution })?);
     }
-    lines.sort_by_key(|SearchLine { score, .. }| {
-        Reverse((score.points.signum(), score.margin.unwrap_or(0), score.points))
+    Sorter::default().sort(&mut lines, |SearchLine { score, .. }| {
+        let result = i64::from(score.points.signum()) << 32;
+        (-(result + i64::from(score.margin.unwrap_or(0))), -i64::from(score.points))
     });
     lines.truncate(n_lines);
     Some(lines)

@@ -3,11 +3,11 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use parlour_bench::{RulesBench, RulesWork};
+use parlour_bench::{RulesBench, RulesWork, othello};
 use parlour_core::{AnyGame, AnyPosition, GameResult, Player, Rng};
 use parlour_games::parse_game;
 
-use super::{YARDSTICK, othello};
+use super::YARDSTICK;
 use crate::failure::Failure;
 
 /// Random games are cut off at this length.

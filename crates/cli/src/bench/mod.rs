@@ -5,7 +5,6 @@
 //! machine that slows down affects both.
 
 mod measure;
-mod othello;
 mod report;
 pub(crate) mod search;
 pub(crate) mod stop;

@@ -1,11 +1,10 @@
 //! Iterative deepening with aspiration windows, as a state machine: each searched window advances
 //! it.
 
-use std::cmp::Reverse;
-
 use parlour_core::SCORE_LIMIT;
 
 use super::node::INFINITY;
+use crate::sort::Sorter;
 use crate::{Score, SearchLine};
 
 /// Half the width of the initial window around the last score.
@@ -95,7 +94,7 @@ impl<M> AspirationState<M> {
         }
         self.line_idx += 1;
         if self.line_idx == self.lines.len() {
-            self.lines.sort_by_key(|line| Reverse(line.score.points));
+            Sorter::default().sort(&mut self.lines, |line| (-i64::from(line.score.points), 0));
             self.line_idx = 0;
             let is_settled = self.lines.iter().all(|line| is_settled(line, self.depth));
             let reaches_end = self.turns_left.is_some_and(|turns| self.depth >= turns);

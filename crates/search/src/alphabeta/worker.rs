@@ -1,7 +1,5 @@
 //! One search thread: iterative deepening and aspiration windows at the root.
 
-use std::cmp::Reverse;
-
 use parlour_core::{Evaluator, Listing, PathHistory, Position, SCORE_LIMIT};
 
 use super::Settings;
@@ -111,8 +109,8 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         let (listed, mut picks) =
             (std::mem::take(&mut self.moves), std::mem::take(&mut self.picks));
         let unscored = picks.len()..listed.len();
-        picks.sort_unstable_by_key(|pick| Reverse(*pick));
-        let order = picks.into_iter().map(index_of).chain(unscored);
+        picks.sort_unstable();
+        let order = picks.into_iter().rev().map(index_of).chain(unscored);
         (order.map(|index| listed[index]).collect(), listing)
     }
 

@@ -5,6 +5,7 @@ use parlour_core::{Evaluator, PathStatus, Position};
 use super::chance;
 use super::tree::{Edge, Node, Proof};
 use super::worker::Shared;
+use crate::sort::Sorter;
 use crate::{Report, Score, SearchLine};
 
 impl<P: Position, E: Evaluator<P>> Shared<'_, '_, P, E> {
@@ -15,7 +16,9 @@ impl<P: Position, E: Evaluator<P>> Shared<'_, '_, P, E> {
         let line = |edge_idx: usize| self.line(&self.node.edges[edge_idx]);
         let mut lines: Vec<_> = ranking.map(line).collect();
         // A move that was never visited may end the game.
-        lines.sort_by_key(|line| i32::from(line.score.is_loss()) - i32::from(line.score.is_win()));
+        Sorter::default().sort(&mut lines, |SearchLine { score, .. }| {
+            (i64::from(score.is_loss()) - i64::from(score.is_win()), 0)
+        });
         // The first line is the score of the position. While another move may be better, a proven
         // draw or loss is only its lower bound.
         if self.node.proof() == Proof::Unknown {

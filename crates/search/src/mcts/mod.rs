@@ -174,9 +174,11 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for Mcts<P, E> {
                 let (rng, averages) = own.next().expect("there is at least one thread");
                 for (rng, averages) in own {
                     let (shared, evaluator) = (&shared, self.evaluator.clone());
-                    scope.spawn(move || {
+                    // Boxed, so that starting a thread is compiled once.
+                    let work: Box<dyn FnOnce() + Send> = Box::new(move || {
                         Worker::new(shared, &evaluator, rng, averages).run(&mut |_| {});
                     });
+                    scope.spawn(work);
                 }
                 Worker::new(&shared, shared.evaluator, rng, averages).run(&mut |shared| {
                     if updates.is_due(&limiter) {

@@ -11,6 +11,7 @@ use parlour_core::{GameResult, Listing};
 
 use super::chance::{HALF, ONE};
 use crate::Score;
+use crate::sort::Sorter;
 
 /// The proven result of a move, for the side that makes it; numbers are maximum plies to the end of
 /// the game, including this one.
@@ -272,11 +273,12 @@ impl<M: Copy> Node<M> {
                 Proof::Forbidden => {}
             }
         }
-        wins.sort_by_key(|(plies, _)| *plies);
-        losses.sort_by_key(|(plies, _)| std::cmp::Reverse(*plies));
-        open.sort_by_key(|edge_idx| {
+        let mut sorter = Sorter::default();
+        sorter.sort(&mut wins, |(plies, _)| (i64::from(*plies), 0));
+        sorter.sort(&mut losses, |(plies, _)| (-i64::from(*plies), 0));
+        sorter.sort(&mut open, |edge_idx| {
             let edge = &self.edges[*edge_idx];
-            std::cmp::Reverse((edge.visits(), edge.sum()))
+            (-i64::from(edge.visits()), -edge.sum())
         });
         let is_better = |edge_idx: &usize| self.edges[*edge_idx].mean().is_some_and(|c| c >= HALF);
         let n_better = open.iter().take_while(|edge_idx| is_better(edge_idx)).count();

@@ -1,6 +1,5 @@
 //! One search thread: selection, evaluation of a leaf, backup.
 
-use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use parlour_core::{Evaluator, GameResult, PathHistory, PathStatus, Player, Position, Rng};
@@ -11,6 +10,7 @@ use super::tree::{Edge, Node, Proof};
 use super::{Settings, priors};
 use crate::Root;
 use crate::budget::{Limiter, NodeCounter};
+use crate::sort::Sorter;
 
 /// The maximum length of a path; only games without a repetition rule come close.
 const DEEPEST: u32 = 512;
@@ -364,12 +364,18 @@ fn select<M: Copy>(node: &Node<M>) -> Option<usize> {
 pub(super) struct Scratch<P: Position> {
     pub(super) moves: Vec<P::Move>,
     ranked: Vec<(i32, P::Move)>,
+    sorter: Sorter,
     pub(super) listing: P::Scratch,
 }
 
 impl<P: Position> Default for Scratch<P> {
     fn default() -> Self {
-        Self { moves: Vec::new(), ranked: Vec::new(), listing: P::Scratch::default() }
+        Self {
+            moves: Vec::new(),
+            ranked: Vec::new(),
+            sorter: Sorter::default(),
+            listing: P::Scratch::default(),
+        }
     }
 }
 
@@ -393,7 +399,7 @@ impl<P: Position> Scratch<P> {
             let goes_on = counter.steps(NodeCounter::STEPS_PER_MOVE);
             (if goes_on { evaluator.order(position, *m) } else { 0 }, *m)
         }));
-        self.ranked.sort_by_key(|(order, _)| Reverse(*order));
+        self.sorter.sort(&mut self.ranked, |(order, _)| (-i64::from(*order), 0));
         let priors = priors(self.ranked.iter().map(|(order, _)| *order));
         let edges = self.ranked.iter().zip(priors).map(|((_, m), prior)| Edge::new(*m, prior));
         Node::new(edges.collect(), listing)

@@ -1,6 +1,5 @@
 //! Depth-bounded search: can a player force a win within a number of plies?
 
-use std::cmp::Reverse;
 use std::fmt;
 
 use parlour_core::{AnswerTable, Evaluator, GameResult, Player, Position, Symmetric};
@@ -8,6 +7,7 @@ use parlour_core::{AnswerTable, Evaluator, GameResult, Player, Position, Symmetr
 use super::id::Id;
 use crate::budget::NodeCounter;
 use crate::mirror::Mirror;
+use crate::sort::Sorter;
 use crate::{Budget, Limiter};
 
 /// Bits for the remaining plies, by which the table decides what to keep.
@@ -66,6 +66,7 @@ impl<P: Position, E: Evaluator<P>> Bounded<P, E> {
             attacker,
             counter: &mut counter,
             scratch: P::Scratch::default(),
+            sorter: Sorter::default(),
         };
         let found = search.wins(position, plies).ok();
         counter.flush();
@@ -79,6 +80,7 @@ struct BoundedSearch<'b, 'c, 'l, 'a, P: Position, E> {
     attacker: Player,
     counter: &'c mut NodeCounter<'l, 'a>,
     scratch: P::Scratch,
+    sorter: Sorter,
 }
 
 impl<P: Position, E: Evaluator<P>> BoundedSearch<'_, '_, '_, '_, P, E> {
@@ -132,7 +134,7 @@ impl<P: Position, E: Evaluator<P>> BoundedSearch<'_, '_, '_, '_, P, E> {
             let score = if is_open { -self.bounded.evaluator.evaluate(&next) } else { i32::MAX };
             children.push((score, next));
         }
-        children.sort_by_key(|(score, _)| Reverse(*score));
+        self.sorter.sort(&mut children, |(score, _)| (-i64::from(*score), 0));
         Ok(children)
     }
 }

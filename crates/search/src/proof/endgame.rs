@@ -9,6 +9,7 @@ use parlour_core::{
 use super::id::Id;
 use crate::budget::NodeCounter;
 use crate::mirror::Mirror;
+use crate::sort::{Rank, Sorter};
 use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
 /// Larger than any margin.
@@ -113,6 +114,7 @@ impl<P: Position, E: Evaluator<P>> Exact<P, E> {
             max_ply: (max_ply as usize).min(MAX_PLY),
             has_limit,
             replies: Vec::new(),
+            sorter: Sorter::default(),
             moves: Vec::new(),
             scratch: P::Scratch::default(),
             n_made: 0,
@@ -172,7 +174,7 @@ struct Reply<P: Position> {
     m: P::Move,
     next: P,
     /// The sort key.
-    rank: (bool, i64, i32),
+    rank: Rank,
 }
 
 struct ExactSearch<'e, 't, 'l, 'a, P: Position, E> {
@@ -183,6 +185,7 @@ struct ExactSearch<'e, 't, 'l, 'a, P: Position, E> {
     /// Whether the rules draw the game at a turn limit.
     has_limit: bool,
     replies: Vec<Reply<P>>,
+    sorter: Sorter,
     moves: Vec<P::Move>,
     scratch: P::Scratch,
     n_made: u32,
@@ -287,10 +290,11 @@ impl<P: Position, E: Evaluator<P>> ExactSearch<'_, '_, '_, '_, P, E> {
             next.play_unchecked(*m);
             let n_replies = if P::MANY_PATHS { 1 } else { next.count_moves() as i64 };
             let is_best = best != 0 && short_key(&next) == best;
-            let order = self.engine.evaluator.order(position, *m);
-            self.replies.push(Reply { m: *m, next, rank: (!is_best, n_replies, -order) });
+            let order = -i64::from(self.engine.evaluator.order(position, *m));
+            let rank = (if is_best { -1 } else { n_replies }, order);
+            self.replies.push(Reply { m: *m, next, rank });
         }
-        self.replies[first..].sort_by_key(|reply| reply.rank);
+        self.sorter.sort(&mut self.replies[first..], |reply| reply.rank);
         self.n_made = self.n_made.wrapping_add(self.moves.len() as u32);
     }
 

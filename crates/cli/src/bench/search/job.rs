@@ -2,13 +2,12 @@
 
 use std::hint::black_box;
 
-use parlour_bench::{Benches, SearchBench, SearchWork};
+use parlour_bench::{Benches, SearchBench, SearchWork, othello};
 use parlour_bots::{CheckedProof, ThreadScaling, WorkloadResult, run_workload};
 use parlour_core::{AnyGame, AnyPosition, MatchRules};
 use parlour_games::parse_game;
 
 use super::clock::Stopwatch;
-use crate::bench::othello;
 use crate::failure::Failure;
 
 /// A shorter workload is repeated for this many seconds, because clocks and schedulers are coarse.

@@ -7,9 +7,11 @@
 //! Compilers turn loops of fixed length into vector code if the target has it, and a yardstick
 //! should not depend on compiler flags.
 
-/// The measured depth, and its well-known count from the standard start.
-pub(super) const DEPTH: u32 = 10;
-pub(super) const NODES: u64 = 24_571_284;
+/// The measured depth.
+pub const DEPTH: u32 = 10;
+
+/// The well-known count from the standard start.
+pub const NODES: u64 = 24_571_284;
 
 const NOT_COLUMN_A: u64 = 0xfefe_fefe_fefe_fefe;
 const NOT_COLUMN_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
@@ -27,15 +29,15 @@ const DIRECTIONS: [(i32, u64); 8] = [
 ];
 
 /// The discs of the side to move and of the opponent.
-#[derive(Clone, Copy)]
-pub(super) struct Board {
+#[derive(Clone, Copy, Debug)]
+pub struct Board {
     own: u64,
     other: u64,
 }
 
 impl Board {
     /// Black (d5, e4) to move against White (d4, e5).
-    pub(super) const START: Self = Self { own: 1 << 28 | 1 << 35, other: 1 << 27 | 1 << 36 };
+    pub const START: Self = Self { own: 1 << 28 | 1 << 35, other: 1 << 27 | 1 << 36 };
 
     fn moves(self) -> u64 {
         let empty = !(self.own | self.other);
@@ -74,7 +76,7 @@ impl Board {
     /// The well-known count: a pass is a ply, including the pass of a player who cannot know yet
     /// that the opponent must pass too. It therefore exceeds, by 228 lines at depth 10, a count
     /// that ends a game as soon as neither side can move.
-    pub(super) fn perft(self, depth: u32, after_pass: bool) -> u64 {
+    pub fn perft(self, depth: u32, after_pass: bool) -> u64 {
         if depth == 0 {
             return 1;
         }
