@@ -40,18 +40,20 @@ fn sort_order(order: &mut [(Rank, usize)]) {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
+    use parlour_core::Rng;
 
     use super::Sorter;
 
-    proptest! {
-        #[test]
-        fn sorts_stably(ranks in proptest::collection::vec((0..5_i64, 0..3_i64), 0..60)) {
-            let mut items: Vec<_> = ranks.into_iter().zip(0..).collect();
+    #[test]
+    fn sorts_stably() {
+        let (mut rng, mut sorter) = (Rng::new(1), Sorter::default());
+        for n_items in 0..60 {
+            let mut rank = || (rng.below(5) as i64 - 2, rng.below(3) as i64);
+            let mut items: Vec<_> = (0..n_items).map(|index| (rank(), index)).collect();
             let mut expected = items.clone();
             expected.sort_by_key(|(rank, _)| *rank);
-            Sorter::default().sort(&mut items, |(rank, _)| *rank);
-            prop_assert_eq!(items, expected);
+            sorter.sort(&mut items, |(rank, _)| *rank);
+            assert_eq!(items, expected);
         }
     }
 }
