@@ -66,9 +66,9 @@ bench *ARGS:
 perft GAME DEPTH *ARGS:
     cargo run --release --quiet --bin parlour -- perft {{GAME}} {{DEPTH}} {{ARGS}}
 
-# all reference counts and a hundred times the random tests (hours)
+# all reference counts, a hundred times the random tests, and the long tests of the template and of Python (hours)
 nightly:
-    PARLOUR_TEST_SCALE=nightly cargo test --release
+    PARLOUR_TEST_SCALE=nightly bash -c 'cargo test --release && cargo xtask test-template && python/test'
 
 # fuzz one target: options, position, moves, record, record_json, record_formats, lessons, network, proof, ugi or random_play
 fuzz TARGET SECONDS="600":

@@ -220,7 +220,7 @@ fn counted(command: &mut Command) -> Result<Done> {
 
 /// Adds up the summary lines of `cargo test`, or takes that of `cargo nextest run`, which also
 /// quotes the output of failing tests.
-fn tally_of(output: &str) -> Tally {
+pub(crate) fn tally_of(output: &str) -> Tally {
     let lines = |begin: &'static str| {
         output.lines().map(str::trim).filter(move |line| line.starts_with(begin))
     };
