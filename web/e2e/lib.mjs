@@ -210,26 +210,33 @@ export async function tabTo(page, holds, argument) {
   throw new Error("Tab does not lead there");
 }
 
-/** Makes one move by touching what the board offers; false when there was nothing to touch. */
+/** Makes one move by touching what the board offers. */
 export async function move(page, roll, hands) {
-  const board = page.locator("svg[role=grid]");
+  // At one reading, so that the choices are not those of the next turn.
+  const look = () =>
+    page.evaluate(() => ({
+      plies: document.querySelectorAll("button[data-ply]").length,
+      names: [...document.querySelectorAll("svg[role=grid] .touch.choice")].map((one) => one.dataset.name),
+    }));
+  const { plies } = await look();
   for (let n = 0; n < 60; n += 1) {
+    const now = await look();
+    if (now.plies !== plies) return;
     const stop = page.getByRole("button", { name: "Stop here" });
     if ((await stop.count()) > 0 && roll(3) > 0) return hands.button(stop.first());
     const pass = page.getByRole("button", { name: "Pass", exact: true });
     if ((await pass.count()) > 0) return hands.button(pass);
-    const names = await board.locator(".touch.choice").evaluateAll((all) => all.map((one) => one.dataset.name));
-    if (names.length === 0) {
+    if (now.names.length === 0) {
       if ((await stop.count()) > 0) return hands.button(stop.first());
       return;
     }
     const before = await shownTurn(page);
-    await hands.cell(page, names[roll(names.length)]);
+    await hands.cell(page, now.names[roll(now.names.length)]);
     const after = await until("the touch was answered", async () => {
-      const now = await shownTurn(page);
-      return now !== before && now;
+      const shown = await shownTurn(page);
+      return shown !== before && shown;
     });
-    if (!after.includes("steps=") || after.endsWith("steps=0")) return;
+    if (after.endsWith("steps=0")) return;
   }
   throw new Error("a move of sixty steps");
 }

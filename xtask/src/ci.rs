@@ -129,10 +129,10 @@ fn tests(root: &Path) -> Result<Done> {
     let mut command = shell::cargo(root);
     if works(shell::cargo(root).args(["nextest", "--version"])) {
         command.args(["nextest", "run"]).args(CRATES);
-        command.args(["--all-targets", "--locked", "--profile", "ci"]);
+        command.args(["--tests", "--locked", "--profile", "ci"]);
     } else {
         println!("cargo-nextest is not installed; using cargo test");
-        command.arg("test").args(CRATES).args(["--all-targets", "--locked", "--no-fail-fast"]);
+        command.arg("test").args(CRATES).args(["--tests", "--locked", "--no-fail-fast"]);
     }
     counted(&mut command)
 }
