@@ -64,7 +64,15 @@ const CHECKS: &[(&[&str], &[&str])] = &[
     (&["parlour-games"], &["samplegame::"]),
     (
         &["parlour-testkit"],
-        &["completeness", "conformance", "perft", "playthroughs", "puzzles", "reference"],
+        &[
+            "conformance",
+            "every_game",
+            "options_txt",
+            "perft",
+            "playthroughs",
+            "puzzles",
+            "reference",
+        ],
     ),
     (&["parlour-bots", "parlour-play", "parlour-plain", "parlour-tui"], &["every_game"]),
 ];
