@@ -13,16 +13,31 @@ use parlour_search::{
 };
 
 use crate::graph::{Graph, ZeroEvaluator, exhaustive_value};
+use crate::reference::is_ordinary;
 use oracle::{Oracle, final_sign};
 
 /// Runs a test on the start position of a game string, or on a position of it.
 fn on<V: PositionVisitor>(game: &str, position: Option<&str>, visitor: V) -> V::Output {
+    struct Ordinary<V>(V);
+    impl<V: PositionVisitor> PositionVisitor for Ordinary<V> {
+        type Output = V::Output;
+
+        fn visit<P: FullPosition>(self, position: P) -> V::Output {
+            if const { is_ordinary::<P>() } {
+                self.0.visit(position)
+            } else {
+                panic!("these tests are for ordinary boards");
+            }
+        }
+    }
     let (game, values) = parse_game(game).unwrap();
     let start = match position {
         Some(text) => game.read(&values, text).unwrap(),
         None => game.start(&values).unwrap(),
     };
-    let Ok(output) = with_position(&*start, visitor) else { panic!("a position of a listed game") };
+    let Ok(output) = with_position(&*start, Ordinary(visitor)) else {
+        panic!("a position of a listed game")
+    };
     output
 }
 
