@@ -1,7 +1,7 @@
 // Deleting a game can be undone, and loses neither the seat nor the moves.
 
 import { expect, it } from "vitest";
-import { matchStore } from "../store/open";
+import { database, matchStore } from "../store/open";
 import { flushed } from "../store/cache";
 import type { MatchRow } from "../store/schema";
 import { all, drop, find, hold, isLocal, remove, restore } from "./held";
@@ -12,15 +12,22 @@ const settled = async () => {
 };
 
 it("keeps the seat of a deleted match until the deletion is undone", () => {
-  hold({ id: "abc", token: "secret", sides: ["o"] });
+  void hold({ id: "abc", token: "secret", sides: ["o"] });
   const undo = remove("abc");
   expect([find("abc"), all()]).toEqual([undefined, []]);
   undo();
   expect(find("abc")).toMatchObject({ token: "secret", sides: ["o"] });
   drop("abc");
   // Pages that kept the row hold it again.
-  hold({ id: "abc", token: "secret", sides: ["o"] });
+  void hold({ id: "abc", token: "secret", sides: ["o"] });
   expect(all().map(({ id }) => id)).toEqual(["abc"]);
+});
+
+it("has stored the seat when it resolves", async () => {
+  await hold({ id: "kept", token: "secret", sides: ["x"] });
+  const row = await database.run("read", ["seats"], (transaction) => transaction.get("seats", "kept"));
+  expect(row).toMatchObject({ token: "secret", sides: ["x"] });
+  drop("kept");
 });
 
 it("keeps the moves of a deleted match of this device", async () => {

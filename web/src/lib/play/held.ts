@@ -1,7 +1,7 @@
 // The matches this browser knows, with its token in each.
 
 import { matchStore, publish } from "../store/open";
-import { putSeat, seats } from "../store/cache";
+import { flushed, putSeat, seats } from "../store/cache";
 import type { Side } from "../api/board";
 
 export interface Held {
@@ -27,10 +27,14 @@ export function find(id: string): Held | undefined {
   return row?.deleted === null ? row : undefined;
 }
 
-/** Remembers a match as the one used last; brings it back if it was deleted. */
-export function hold({ id, token, sides }: Held): void {
+/**
+ * Remembers a match as the one used last; brings it back if it was deleted. Resolves when the seat is stored: a page
+ * that is left earlier loses its token.
+ */
+export function hold({ id, token, sides }: Held): Promise<unknown> {
   if (seats.get(id)?.deleted != null) restore(id);
   putSeat({ id, token, sides, at: Date.now(), deleted: null });
+  return flushed();
 }
 
 /** Deletes a match from this browser. Its seat and its moves are kept for a day: `restore` brings them back. */

@@ -104,7 +104,7 @@ export class Table {
     this.sides = held?.sides ?? [];
     const free = (["x", "o"] as const).find((side) => state.seats[side].kind === "open" && !state.seats[side].taken);
     if (this.token === null && free) await this.sitDown(free);
-    hold({ id: this.id, token: this.token, sides: this.sides });
+    await hold({ id: this.id, token: this.token, sides: this.sides });
   }
 
   /** Takes a free seat. A visitor who comes too late watches. */
@@ -122,7 +122,7 @@ export class Table {
   async choose(side: Side): Promise<void> {
     try {
       await this.sitDown(side);
-      hold({ id: this.id, token: this.token, sides: this.sides });
+      await hold({ id: this.id, token: this.token, sides: this.sides });
       this.live?.again();
     } catch (error) {
       complain(messageOf(error));
@@ -167,7 +167,7 @@ export class Table {
       this.sides = you.sides;
       this.lent = you.lent;
       this.owner = you.owner;
-      hold({ id: this.id, token: this.token, sides: you.sides });
+      void hold({ id: this.id, token: this.token, sides: you.sides });
       for (const { event } of missed) this.tell(event);
       // A move that is drawn already is sent again now.
       if (this.confirmed?.seq === state.seq) this.confirmed = state;
@@ -293,7 +293,7 @@ export class Table {
     const own = this.own;
     this.sides = SIDES.filter((one) => (one === side ? mine : this.sides.includes(one)));
     this.lent = own.filter((one) => !this.sides.includes(one));
-    hold({ id: this.id, token: this.token, sides: this.sides });
+    void hold({ id: this.id, token: this.token, sides: this.sides });
     void this.refreshChoices();
   }
 
