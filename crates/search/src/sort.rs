@@ -1,7 +1,7 @@
 //! A stable sort whose algorithm is compiled once.
 //!
-//! `slice::sort_by_key` is compiled again for every board and list: it was a seventh of the code of all
-//! engines.
+//! `slice::sort_by_key` is compiled again for every board and list: it was a seventh of the engines'
+//! code.
 
 /// Lower ranks come first.
 pub(crate) type Rank = (i64, i64);
