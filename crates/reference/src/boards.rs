@@ -55,58 +55,12 @@ pub(super) fn write_board(board: &[Vec<char>]) -> String {
 }
 
 /// Writes the length of a run of empty squares, unless it is 0.
-fn write_run(text: &mut String, empty: u8) {
+pub(super) fn write_run(text: &mut String, empty: u8) {
     if empty > 9 {
         text.push(char::from(b'0' + empty / 10));
     }
     if empty > 0 {
         text.push(char::from(b'0' + empty % 10));
-    }
-}
-
-/// Writes the rows of a board from the top; an empty text is an empty square.
-pub(super) fn write_cells(board: &[Vec<&str>], separator: char) -> String {
-    let mut text = String::with_capacity(64);
-    for (index, row) in board.iter().rev().enumerate() {
-        if index > 0 {
-            text.push('/');
-        }
-        let begin = text.len();
-        let mut empty = 0;
-        for cell in row {
-            if cell.is_empty() {
-                empty += 1;
-                continue;
-            }
-            for part in [Part::Run(empty), Part::Cell(cell)] {
-                write_part(&mut text, begin, separator, part);
-            }
-            empty = 0;
-        }
-        write_part(&mut text, begin, separator, Part::Run(empty));
-    }
-    text
-}
-
-/// A part of a row.
-#[derive(Clone, Copy)]
-enum Part<'a> {
-    /// This many empty squares.
-    Run(u8),
-    Cell(&'a str),
-}
-
-/// Writes a part of the row that begins at a byte; a run of no squares is nothing.
-fn write_part(text: &mut String, begin: usize, separator: char, part: Part<'_>) {
-    if matches!(part, Part::Run(0)) {
-        return;
-    }
-    if text.len() > begin {
-        text.push(separator);
-    }
-    match part {
-        Part::Run(empty) => write_run(text, empty),
-        Part::Cell(cell) => text.push_str(cell),
     }
 }
 

@@ -31,9 +31,10 @@ fn transposed<T: Clone>(board: &[Vec<T>]) -> Rows<T> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use std::collections::{BTreeMap, BTreeSet};
 
     use super::*;
+    use crate::boards::other;
     use crate::{GENERATORS, ReferenceGame};
 
     /// Plays seeded random games of every game and compares the moves of each image with the images
@@ -95,6 +96,31 @@ mod tests {
             assert_eq!(stands(next.as_ref()), stands(played.as_ref()), "{text}");
         }
         assert_eq!(moves.next(), None);
+        check_distinct_results(game);
+    }
+
+    /// `distinct_results`, `nth_result` and `move_index` count sorted moves.
+    fn check_distinct_results(game: &dyn ReferenceGame) {
+        let mut sorted = game.moves();
+        sorted.sort();
+        let mut first = BTreeMap::new();
+        for (index, text) in sorted.iter().enumerate() {
+            let mut played = game.boxed_clone();
+            played.play(text);
+            let next = game.nth_result(index).unwrap_or_else(|n| panic!("{n} moves"));
+            assert_eq!(next.position(), played.position(), "{text}");
+            assert_eq!(next.side(), other(game.side()));
+            assert_eq!(Some(next.smallest_image()), next.images().into_iter().min());
+            assert_eq!(game.move_index(text), Some(index));
+            first.entry(next.position()).or_insert(index);
+        }
+        assert_eq!(game.nth_result(sorted.len()).err(), Some(sorted.len()));
+        assert_eq!(game.move_index("z99:uu"), None);
+        let found = game.distinct_results().into_iter();
+        let found: Vec<_> = found.map(|(index, next)| (index, next.position())).collect();
+        let mut expected: Vec<_> = first.into_iter().map(|(text, index)| (index, text)).collect();
+        expected.sort();
+        assert_eq!(found, expected);
     }
 
     fn test_options(id: &str) -> &'static [&'static [(&'static str, &'static str)]] {

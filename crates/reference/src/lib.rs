@@ -14,6 +14,8 @@ mod options;
 pub mod pathway;
 pub mod qawale;
 
+use std::collections::HashSet;
+
 pub use options::{History, option_effect};
 
 /// A game in progress with its history; it communicates only in canonical text.
@@ -40,6 +42,42 @@ pub trait ReferenceGame {
         self.moves().into_iter().map(after).collect()
     }
 
+    /// The side to move, `x` or `o`.
+    fn side(&self) -> char {
+        let position = self.position();
+        let side = position.split(' ').nth(1).and_then(|side| side.chars().next());
+        side.expect("a position string has a side")
+    }
+
+    /// The games after the legal moves, one for each position, and for each the first move that leads
+    /// there: its index among the moves sorted as bytes. In the order of these indices.
+    fn distinct_results(&self) -> Vec<(usize, Box<dyn ReferenceGame>)> {
+        let mut results = self.results();
+        results.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        let mut seen = HashSet::new();
+        let distinct = results.into_iter().enumerate();
+        let distinct = distinct.filter(|(_, (_, next))| seen.insert(next.position()));
+        distinct.map(|(move_index, (_, next))| (move_index, next)).collect()
+    }
+
+    /// The game after the legal move with this index among the moves sorted as bytes. The error is the
+    /// number of moves.
+    fn nth_result(&self, move_index: usize) -> Result<Box<dyn ReferenceGame>, usize> {
+        let mut moves = self.moves();
+        moves.sort_unstable();
+        let text = moves.get(move_index).ok_or(moves.len())?;
+        let mut next = self.boxed_clone();
+        next.play(text);
+        Ok(next)
+    }
+
+    /// The index of a legal move among the moves sorted as bytes.
+    fn move_index(&self, text: &str) -> Option<usize> {
+        let moves = self.moves();
+        let n_before = moves.iter().filter(|other| other.as_str() < text).count();
+        moves.iter().any(|other| other == text).then_some(n_before)
+    }
+
     /// The score of `x` minus that of `o` once the game is over, if the rules count points.
     fn margin(&self) -> Option<i64> {
         None
@@ -49,6 +87,11 @@ pub trait ReferenceGame {
     /// canonical text, possibly with duplicates.
     fn images(&self) -> Vec<String> {
         vec![self.position()]
+    }
+
+    /// The smallest of the images, as bytes.
+    fn smallest_image(&self) -> String {
+        self.images().into_iter().min().expect("the position itself")
     }
 
     /// A text that is the same for positions whose rest of the game is the same, move by move, because

@@ -66,8 +66,8 @@ fn reference_counts_depth_4() {
     assert_eq!(perft(&*start(&[("path", "simple")], None), 4), 10_805_104);
 }
 
-/// The smallest of the eight images of a 4 x 4 position.
-fn smallest_image(position: &str) -> Vec<Vec<Vec<char>>> {
+/// The smallest of the eight images of a 4 x 4 position, by turning the board a quarter at a time.
+fn smallest_image(position: &str) -> Vec<Vec<Stack>> {
     let mut game = Qawale {
         size: 4,
         stacks: Vec::new(),
@@ -80,12 +80,12 @@ fn smallest_image(position: &str) -> Vec<Vec<Vec<char>>> {
     };
     game.read_position(position);
     let mut images = Vec::new();
-    let mut board = game.stacks;
+    let mut board: Vec<Vec<Stack>> = game.stacks.chunks(4).map(<[Stack]>::to_vec).collect();
     for _ in 0..4 {
         let mut turned = board.clone();
         for row in 0..4 {
             for col in 0..4 {
-                turned[col][3 - row] = board[row][col].clone();
+                turned[col][3 - row] = board[row][col];
             }
         }
         board = turned;
