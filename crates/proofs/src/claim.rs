@@ -22,6 +22,15 @@ impl Side {
         }
     }
 
+    /// The side with this letter.
+    pub(crate) fn of(letter: char) -> Option<Self> {
+        match letter {
+            'x' => Some(Self::X),
+            'o' => Some(Self::O),
+            _ => None,
+        }
+    }
+
     /// The side to move in a position string, `BOARD SIDE EXTRA`.
     pub fn to_move(position: &str) -> Option<Self> {
         position.split(' ').nth(1)?.parse().ok()

@@ -1,16 +1,17 @@
 //! The plain search that settles the leaves of a strategy: every move, to a fixed depth.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::rc::Rc;
+
+use parlour_reference::ReferenceGame;
 
 use crate::claim::Side;
 use crate::goal::Goal;
 use crate::meter::{Meter, Stopped};
-use crate::rules::{Rules, end};
+use crate::rules::end;
 
 /// A search from one position.
 pub(crate) struct LeafSearch<'a, 'm> {
-    rules: &'a Rules,
     goal: Goal,
     meter: &'a mut Meter<'m>,
     /// The positions met so far.
@@ -24,27 +25,27 @@ struct Expanded {
     /// Whether some move ends the game against the claim.
     has_bad_end: bool,
     /// The results in which the game goes on.
-    unfinished: Vec<String>,
+    unfinished: Vec<Box<dyn ReferenceGame>>,
 }
 
 impl<'a, 'm> LeafSearch<'a, 'm> {
-    pub(crate) fn new(rules: &'a Rules, goal: Goal, meter: &'a mut Meter<'m>) -> Self {
-        Self { rules, goal, meter, expanded: HashMap::new() }
+    pub(crate) fn new(goal: Goal, meter: &'a mut Meter<'m>) -> Self {
+        Self { goal, meter, expanded: HashMap::new() }
     }
 
     /// The smallest depth, at most `plies`, in which the owner reaches the goal whatever the
     /// opponent plays; 0 stands for any depth if the goal has no ranks.
     pub(crate) fn settle(
         &mut self,
-        position: &str,
+        game: &dyn ReferenceGame,
         plies: u32,
         turns: Option<u32>,
     ) -> Result<Option<u32>, Stopped> {
         if !self.goal.must_end() {
-            return Ok(self.holds(position, plies, turns)?.then_some(0));
+            return Ok(self.holds(game, plies, turns)?.then_some(0));
         }
         for depth in 1..=plies {
-            if self.holds(position, depth, turns)? {
+            if self.holds(game, depth, turns)? {
                 return Ok(Some(depth));
             }
         }
@@ -55,7 +56,7 @@ impl<'a, 'm> LeafSearch<'a, 'm> {
     /// about a number of turns, surviving the last one is enough.
     pub(crate) fn holds(
         &mut self,
-        position: &str,
+        game: &dyn ReferenceGame,
         plies: u32,
         turns: Option<u32>,
     ) -> Result<bool, Stopped> {
@@ -65,15 +66,15 @@ impl<'a, 'm> LeafSearch<'a, 'm> {
         if plies == 0 {
             return Ok(false);
         }
-        let moves = self.expand(position)?;
-        let is_owner = Side::to_move(position) == Some(self.goal.owner);
+        let moves = self.expand(game)?;
+        let is_owner = Side::of(game.side()) == Some(self.goal.owner);
         // One move decides: a good one for the owner, a bad one for the opponent.
         if if is_owner { moves.has_good_end } else { moves.has_bad_end } {
             return Ok(is_owner);
         }
         let turns = turns.map(|turns| turns - 1);
         for next in &moves.unfinished {
-            if self.holds(next, plies - 1, turns)? == is_owner {
+            if self.holds(next.as_ref(), plies - 1, turns)? == is_owner {
                 return Ok(is_owner);
             }
         }
@@ -83,26 +84,25 @@ impl<'a, 'm> LeafSearch<'a, 'm> {
         Ok(!is_owner && has_moves)
     }
 
-    fn expand(&mut self, position: &str) -> Result<Rc<Expanded>, Stopped> {
-        if let Some(known) = self.expanded.get(position) {
+    fn expand(&mut self, game: &dyn ReferenceGame) -> Result<Rc<Expanded>, Stopped> {
+        let position = game.position();
+        if let Some(known) = self.expanded.get(&position) {
             return Ok(Rc::clone(known));
         }
         self.meter.count_position()?;
-        // Several moves may lead to the same position.
-        let results = self.rules.results(position);
-        let distinct: BTreeMap<String, _> =
-            results.into_iter().map(|(_, next)| (next.position(), next)).collect();
         let mut found =
             Expanded { has_good_end: false, has_bad_end: false, unfinished: Vec::new() };
-        for (position, next) in distinct {
+        for (_, next) in game.distinct_results() {
             match end(next.as_ref()) {
-                None => found.unfinished.push(position),
+                None => found.unfinished.push(next),
                 Some(end) if self.goal.is_met(&end) => found.has_good_end = true,
                 Some(_) => found.has_bad_end = true,
             }
         }
+        // The order decides how many positions are counted, on every machine the same.
+        found.unfinished.sort_by_cached_key(|next| next.position());
         let found = Rc::new(found);
-        self.expanded.insert(position.to_owned(), Rc::clone(&found));
+        self.expanded.insert(position, Rc::clone(&found));
         Ok(found)
     }
 }

@@ -1,6 +1,6 @@
 //! The rules of a proof: a reference generator with its options, and the folding of positions.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use parlour_reference::{History, ReferenceGame, Start, generator, option_effect};
 
@@ -34,6 +34,20 @@ pub struct Child {
     pub end: Option<End>,
     /// The first move that leads there, as an index into the sorted moves.
     pub move_index: usize,
+}
+
+/// A position that a walk goes on with.
+#[derive(Clone, Debug)]
+pub(crate) struct Next {
+    pub(crate) key: Box<str>,
+    /// The position, if the key is not its text.
+    position: Option<String>,
+}
+
+impl Next {
+    pub(crate) fn position(&self) -> &str {
+        self.position.as_deref().unwrap_or(&self.key)
+    }
 }
 
 /// A game with its options, as the reference generators play it.
@@ -85,14 +99,9 @@ impl Rules {
     /// The results of all legal moves that do not count as the same, sorted by key. Of several moves,
     /// the first stands for all.
     pub fn children(&self, position: &str) -> Vec<Child> {
-        let mut seen = HashSet::new();
         let mut children: BTreeMap<String, Child> = BTreeMap::new();
-        for (move_index, (_, next)) in self.results(position).into_iter().enumerate() {
-            if !seen.insert(next.position()) {
-                continue;
-            }
-            let key = self.key_of(next.as_ref());
-            children.entry(key).or_insert_with_key(|key| Child {
+        for (move_index, next) in self.game(position).distinct_results() {
+            children.entry(self.key_of(next.as_ref())).or_insert_with_key(|key| Child {
                 position: self.position_of(next.as_ref(), key),
                 key: key.clone(),
                 end: end(next.as_ref()),
@@ -102,18 +111,10 @@ impl Rules {
         children.into_values().collect()
     }
 
-    /// The result of one legal move, given by its index among the sorted moves. The error is the
-    /// number of moves.
-    pub(crate) fn child(&self, position: &str, move_index: usize) -> Result<Child, usize> {
-        let game = self.game(position);
-        let mut moves = game.moves();
-        moves.sort_unstable();
-        let text = moves.get(move_index).ok_or(moves.len())?;
-        let mut next = game.boxed_clone();
-        next.play(text);
-        let key = self.key_of(next.as_ref());
-        let position = self.position_of(next.as_ref(), &key);
-        Ok(Child { position, key, end: end(next.as_ref()), move_index })
+    /// The position that a walk goes on with after a move.
+    pub(crate) fn next(&self, game: &dyn ReferenceGame) -> Next {
+        let position = self.has_parts().then(|| game.position());
+        Next { key: self.key_of(game).into_boxed_str(), position }
     }
 
     /// The results of all legal moves, sorted by move and not folded.
@@ -127,7 +128,7 @@ impl Rules {
     pub fn fold(&self, position: &str) -> String {
         let game = self.game(position);
         match self.symmetry {
-            Symmetry::Board | Symmetry::Parts => smallest_image(game.as_ref()),
+            Symmetry::Board | Symmetry::Parts => game.smallest_image(),
             Symmetry::None => game.position(),
         }
     }
@@ -144,7 +145,7 @@ impl Rules {
 
     pub(crate) fn key_of(&self, game: &dyn ReferenceGame) -> String {
         match self.symmetry {
-            Symmetry::Board => smallest_image(game),
+            Symmetry::Board => game.smallest_image(),
             Symmetry::None => game.position(),
             Symmetry::Parts => game.parts().expect("checked with the header"),
         }
@@ -159,7 +160,7 @@ impl Rules {
     }
 
     /// A game without history; panics on a malformed position.
-    fn game(&self, position: &str) -> Box<dyn ReferenceGame> {
+    pub(crate) fn game(&self, position: &str) -> Box<dyn ReferenceGame> {
         let options: Vec<(&str, &str)> =
             self.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
         (self.start)(&options, Some(position))
@@ -202,11 +203,6 @@ impl Rules {
         }
         Err(not(place, "a board of the size among the options", position))
     }
-}
-
-/// The smallest image of a position under the symmetries of the board.
-fn smallest_image(game: &dyn ReferenceGame) -> String {
-    game.images().into_iter().min().expect("the position itself")
 }
 
 /// How a game stands: `None` if it goes on.

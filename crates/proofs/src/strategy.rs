@@ -123,8 +123,9 @@ impl Strategy {
     /// position that counts as the same, with other moves, so that the child is known by its rank.
     fn chosen(&self, owner: Side, position: &str, mark: &Mark) -> Option<String> {
         if !self.rules.has_parts() {
-            let child = self.rules.child(&self.rules.fold(position), mark.choice as usize - 1);
-            return Some(child.ok()?.key);
+            let folded = self.rules.game(&self.rules.fold(position));
+            let child = folded.nth_result(mark.choice as usize - 1).ok()?;
+            return Some(self.rules.key_of(child.as_ref()));
         }
         let goal = Goal::new(self.verified.header.claim, owner);
         let is_covered = |child: &Child| match &child.end {
@@ -148,15 +149,18 @@ impl Strategy {
         let leaf = self.verified.header.leaf;
         let totals = Totals::default();
         let mut meter = Meter::new(&totals);
-        let mut search = LeafSearch::new(&self.rules, goal, &mut meter);
-        let settled = search.settle(folded, leaf, turns);
+        let mut search = LeafSearch::new(goal, &mut meter);
+        let settled = search.settle(self.rules.game(folded).as_ref(), leaf, turns);
         let rank = settled.unwrap_or_else(|Stopped| unreachable!("nothing stops it"))?;
         let plies = if goal.must_end() { rank } else { leaf };
         let left = turns.map(|turns| turns - 1);
         let children = self.rules.children(folded);
         let good = children.into_iter().find(|child| match &child.end {
             Some(end) => goal.is_met(end),
-            None => search.holds(&child.position, plies - 1, left) == Ok(true),
+            None => {
+                let next = self.rules.game(&child.position);
+                search.holds(next.as_ref(), plies - 1, left) == Ok(true)
+            }
         })?;
         Some((good.key, turns.unwrap_or(rank)))
     }

@@ -1,25 +1,45 @@
 //! The walk through a strategy: the same for reading and for writing, so that the order of the
 //! choices cannot differ.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
+
+use parlour_reference::ReferenceGame;
 
 use crate::claim::Side;
 use crate::error::Fault;
 use crate::goal::Goal;
 use crate::leaf::LeafSearch;
 use crate::meter::{Meter, Stopped};
-use crate::rules::{Child, Rules};
+use crate::rules::{Child, Next, Rules, end};
 use crate::section::VisibleLemmas;
 
 /// A position in which the owner of a strategy is to move.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Node<'a> {
     /// The position.
     pub position: &'a str,
-    /// What the moves lead to, sorted by key.
-    pub children: &'a [Child],
     /// The turns left, for a claim about a number of turns.
     pub turns: Option<u32>,
+    rules: &'a Rules,
+    children: OnceCell<Vec<Child>>,
+}
+
+impl<'a> Node<'a> {
+    pub(crate) fn new(crossing: &Crossing<'a, '_>) -> Self {
+        let Crossing { position, turns, task, .. } = *crossing;
+        Self { position, turns, rules: task.rules, children: OnceCell::new() }
+    }
+
+    /// What the moves lead to, sorted by key. Takes a while on the first call.
+    pub fn children(&self) -> &[Child] {
+        self.children.get_or_init(|| self.rules.children(self.position))
+    }
+
+    /// The index of a legal move among the sorted moves.
+    pub fn move_index(&self, text: &str) -> Option<usize> {
+        self.rules.game(self.position).move_index(text)
+    }
 }
 
 /// What a guide chooses.
@@ -29,6 +49,8 @@ pub enum Choice {
     Leaf,
     /// The child with this index among the children.
     Child(usize),
+    /// The legal move with this index among the sorted moves.
+    Move(usize),
     /// The plain search if it settles the position, else the child with this index.
     LeafOrChild(usize),
     /// No choice is known: the section cannot be written.
@@ -47,6 +69,7 @@ pub(crate) enum Chosen {
 /// A position in which a source has to choose.
 pub(crate) struct Crossing<'a, 'm> {
     pub(crate) position: &'a str,
+    pub(crate) game: &'a dyn ReferenceGame,
     pub(crate) turns: Option<u32>,
     pub(crate) task: Task<'a>,
     meter: &'a mut Meter<'m>,
@@ -55,9 +78,9 @@ pub(crate) struct Crossing<'a, 'm> {
 impl Crossing<'_, '_> {
     /// Runs the plain search. Returns the plies it takes if it settles the position.
     pub(crate) fn settle(&mut self) -> Result<Option<u32>, Fault> {
-        let Task { rules, goal, leaf, .. } = self.task;
-        let mut search = LeafSearch::new(rules, goal, self.meter);
-        Ok(search.settle(self.position, leaf, self.turns)?)
+        let Task { goal, leaf, .. } = self.task;
+        let mut search = LeafSearch::new(goal, self.meter);
+        Ok(search.settle(self.game, leaf, self.turns)?)
     }
 }
 
@@ -111,7 +134,7 @@ struct Frame {
     turns: Option<u32>,
     choice: u32,
     /// The children still to visit.
-    children: std::vec::IntoIter<Child>,
+    children: std::vec::IntoIter<Next>,
     rank: u32,
 }
 
@@ -127,26 +150,18 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
         root: &str,
         turns: Option<u32>,
     ) -> Result<(u32, S, Marks), S::Error> {
+        let root = self.task.rules.next(self.task.rules.game(root).as_ref());
         // The rank of the position that was finished last.
-        let key = self.task.rules.key(root);
-        let mut finished = self.enter(root, key, turns)?;
+        let mut finished = self.enter(root, turns)?;
         while let Some(frame) = self.line.last_mut() {
             if let Some(rank) = finished.take() {
                 let rank = rank.checked_add(1).expect("fewer plies than memory has bytes");
                 frame.rank = frame.rank.max(rank);
             }
             let turns = frame.turns.map(|turns| turns - 1);
-            match frame.children.next() {
-                None => finished = Some(self.leave()),
-                Some(Child { position, end: Some(end), .. }) => {
-                    if !self.task.goal.is_met(&end) {
-                        return Err(Fault::EndsBadly(position).into());
-                    }
-                    finished = Some(0);
-                }
-                Some(Child { position, key, end: None, .. }) => {
-                    finished = self.enter(&position, key, turns)?;
-                }
+            finished = match frame.children.next() {
+                None => Some(self.leave()),
+                Some(next) => self.enter(next, turns)?,
             }
         }
         let rank = finished.expect("the root was finished last");
@@ -154,78 +169,98 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
     }
 
     /// Visits an unfinished position. Returns its rank if nothing is left to do there.
-    fn enter(
-        &mut self,
-        position: &str,
-        key: String,
-        turns: Option<u32>,
-    ) -> Result<Option<u32>, S::Error> {
+    fn enter(&mut self, next: Next, turns: Option<u32>) -> Result<Option<u32>, S::Error> {
         if turns == Some(0) {
             return Ok(Some(0));
         }
-        if let Some(rank) = self.known_rank(position, &key, turns)? {
+        if let Some(rank) = self.known_rank(&next, turns)? {
             return Ok(Some(rank));
         }
         self.meter.count_position().map_err(Fault::from)?;
-        let key = key.into_boxed_str();
-        let (choice, children) = if Side::to_move(position) == Some(self.task.goal.owner) {
-            match self.choose(position, turns)? {
+        let game = self.task.rules.game(next.position());
+        let is_owner = Side::of(game.side()) == Some(self.task.goal.owner);
+        let (choice, children) = if is_owner {
+            match self.choose(next.position(), game.as_ref(), turns)? {
                 Chosen::Leaf(rank) => {
                     let rank = turns.unwrap_or(rank);
-                    self.marks.insert(key, Mark { rank, choice: 0, is_open: false });
+                    self.marks.insert(next.key, Mark { rank, choice: 0, is_open: false });
                     return Ok(Some(rank));
                 }
                 Chosen::Move(index) => {
                     let choice = u32::try_from(index).ok().and_then(|index| index.checked_add(1));
                     let choice = choice.expect("fewer moves than 2^32");
-                    (choice, vec![self.child(position, index)?])
+                    let chosen = game.nth_result(index).map_err(|moves| Fault::NoSuchMove {
+                        position: next.position().to_owned(),
+                        choice: index as u64 + 1,
+                        moves,
+                    })?;
+                    (choice, self.unfinished([chosen], turns)?)
                 }
             }
         } else {
-            (NO_CHOICE, self.task.rules.children(position))
+            let results = game.distinct_results();
+            if results.is_empty() {
+                return Err(Fault::NoMoves(next.position().into()).into());
+            }
+            (NO_CHOICE, self.unfinished(results.into_iter().map(|(_, next)| next), turns)?)
         };
-        if children.is_empty() {
-            return Err(Fault::NoMoves(position.into()).into());
-        }
         // Turns are covered from here on: a line that comes back with fewer left adds nothing.
-        let rank = turns.unwrap_or(0);
-        self.marks.insert(key.clone(), Mark { rank, choice, is_open: true });
-        self.line.push(Frame { key, turns, choice, children: children.into_iter(), rank: 0 });
+        let mark = Mark { rank: turns.unwrap_or(0), choice, is_open: true };
+        self.marks.insert(next.key.clone(), mark);
+        // There is a result, and it has a rank of 0 at least.
+        let (key, children) = (next.key, children.into_iter());
+        self.line.push(Frame { key, turns, choice, children, rank: 1 });
         Ok(None)
     }
 
-    /// The rank of a position if a section or this walk has dealt with it.
-    fn known_rank(
+    /// The results that are still to visit with `turns` left before the move, one for each key, sorted
+    /// by key. An end must be one that the claim allows.
+    fn unfinished(
         &self,
-        position: &str,
-        key: &str,
+        results: impl IntoIterator<Item = Box<dyn ReferenceGame>>,
         turns: Option<u32>,
-    ) -> Result<Option<u32>, Fault> {
+    ) -> Result<Vec<Next>, Fault> {
+        let mut children = Vec::new();
+        for result in results {
+            match end(result.as_ref()) {
+                Some(end) if self.task.goal.is_met(&end) => {}
+                Some(_) => return Err(Fault::EndsBadly(result.position())),
+                // The last turn is over, so that nothing is left to show.
+                None if turns == Some(1) => {}
+                None => children.push(self.task.rules.next(result.as_ref())),
+            }
+        }
+        // Of several moves to the same key, the first counts.
+        children.sort_by(|one, other| one.key.cmp(&other.key));
+        children.dedup_by(|one, other| one.key == other.key);
+        Ok(children)
+    }
+
+    /// The rank of a position if a section or this walk has dealt with it.
+    fn known_rank(&self, next: &Next, turns: Option<u32>) -> Result<Option<u32>, Fault> {
         let Task { goal, lemmas, .. } = &self.task;
-        if let Some(rank) = lemmas.rank(goal.owner, key, turns.unwrap_or(0)) {
+        if let Some(rank) = lemmas.rank(goal.owner, &next.key, turns.unwrap_or(0)) {
             return Ok(Some(rank));
         }
-        match self.marks.get(key) {
-            Some(mark) if mark.is_open && goal.must_end() => Err(Fault::Repeats(position.into())),
+        match self.marks.get(&next.key) {
+            Some(mark) if mark.is_open && goal.must_end() => {
+                Err(Fault::Repeats(next.position().into()))
+            }
             Some(mark) if mark.rank >= turns.unwrap_or(0) => Ok(Some(mark.rank)),
             _ => Ok(None),
         }
     }
 
     /// Asks the source.
-    fn choose(&mut self, position: &str, turns: Option<u32>) -> Result<Chosen, S::Error> {
+    fn choose(
+        &mut self,
+        position: &str,
+        game: &dyn ReferenceGame,
+        turns: Option<u32>,
+    ) -> Result<Chosen, S::Error> {
         self.meter.count_choice();
         let (task, meter) = (self.task, &mut *self.meter);
-        self.source.choose(&mut Crossing { position, turns, task, meter })
-    }
-
-    /// What the chosen move leads to.
-    fn child(&self, position: &str, index: usize) -> Result<Child, Fault> {
-        self.task.rules.child(position, index).map_err(|moves| Fault::NoSuchMove {
-            position: position.to_owned(),
-            choice: index as u64 + 1,
-            moves,
-        })
+        self.source.choose(&mut Crossing { position, game, turns, task, meter })
     }
 
     /// Leaves the last position of the line.

@@ -10,14 +10,14 @@ use crate::error::{Fault, ProofError, WriteError};
 use crate::goal::Goal;
 use crate::header::Header;
 use crate::meter::{Meter, Totals};
-use crate::rules::Rules;
+use crate::rules::{Child, Rules};
 use crate::section::{Lemmas, Section, SectionHead};
 use crate::walk::{Choice, Chosen, Crossing, Node, Source, Task, Walk};
 
 /// Knows the strategy, such as a solver or its table.
 pub trait Guide {
     /// The choice in a position in which the owner of the strategy is to move. Positions are folded
-    /// by symmetry; the guide answers with an index into `node.children`.
+    /// by symmetry; the guide answers with an index into its children or moves.
     fn choose(&mut self, node: &Node<'_>) -> Choice;
 }
 
@@ -135,13 +135,16 @@ impl Source for Recorder<'_> {
     type Error = WriteError;
 
     fn choose(&mut self, crossing: &mut Crossing<'_, '_>) -> Result<Chosen, WriteError> {
-        let Crossing { position, turns, task, .. } = *crossing;
-        let children = task.rules.children(position);
-        let node = Node { position, children: &children, turns };
-        let mut ends = children.iter().filter_map(|child| child.end);
-        let is_settled_at_once = task.leaf > 0 && ends.any(|end| task.goal.is_met(&end));
+        let node = Node::new(crossing);
+        let Crossing { position, task, .. } = *crossing;
+        let is_met = |child: &Child| child.end.is_some_and(|end| task.goal.is_met(&end));
+        let is_settled_at_once = task.leaf > 0 && node.children().iter().any(is_met);
         let choice = if is_settled_at_once { Choice::Leaf } else { self.guide.choose(&node) };
         let (rank, child) = match choice {
+            Choice::Move(index) => {
+                self.record(index + 1);
+                return Ok(Chosen::Move(index));
+            }
             Choice::GiveUp => return Err(WriteError::GaveUp(position.to_owned())),
             Choice::Child(child) => (None, Some(child)),
             Choice::Leaf => (crossing.settle()?, None),
@@ -150,6 +153,7 @@ impl Source for Recorder<'_> {
         let chosen = match (rank, child) {
             (Some(rank), _) => Chosen::Leaf(rank),
             (None, Some(index)) => {
+                let children = node.children();
                 let child = children.get(index).ok_or_else(|| Fault::NoSuchMove {
                     position: position.to_owned(),
                     choice: index as u64 + 1,

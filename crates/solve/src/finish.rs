@@ -70,7 +70,7 @@ fn chosen_child(tree: &Tree, rules: &Rules, node: &ProofNode<'_>) -> Choice {
         return Choice::GiveUp;
     };
     let wanted = rules.checked.key(&tree.nodes[child_idx].position);
-    let child = node.children.iter().position(|child| child.key == wanted);
+    let child = node.children().iter().position(|child| child.key == wanted);
     child.map_or(Choice::GiveUp, Choice::Child)
 }
 

@@ -138,14 +138,14 @@ impl SolverGuide<'_> {
             return None;
         }
         let turns = node.turns.map_or(0, |turns| turns - 1);
-        node.children
+        node.children()
             .iter()
             .position(|child| self.covered.get(&child.key).is_some_and(|covered| *covered >= turns))
     }
 
     fn solver_child(&mut self, node: &Node<'_>) -> Option<usize> {
         let children: Vec<String> =
-            node.children.iter().map(|child| child.position.clone()).collect();
+            node.children().iter().map(|child| child.position.clone()).collect();
         let aim = match (self.aim, node.turns) {
             (Aim::Outlast(_), Some(turns)) => Aim::Outlast(turns),
             (aim, _) => aim,
@@ -157,7 +157,7 @@ impl SolverGuide<'_> {
         let (child, spent) = reply.ok()?;
         self.nodes_left = self.nodes_left.saturating_sub(spent);
         let key = self.rules.key(&child?);
-        node.children.iter().position(|child| child.key == key)
+        node.children().iter().position(|child| child.key == key)
     }
 }
 
@@ -185,7 +185,7 @@ impl Guide for SolverGuide<'_> {
             return Choice::GiveUp;
         };
         let turns = node.turns.map_or(0, |turns| turns - 1);
-        let covered = self.covered.entry(node.children[child_idx].key.clone()).or_insert(0);
+        let covered = self.covered.entry(node.children()[child_idx].key.clone()).or_insert(0);
         *covered = turns.max(*covered);
         Choice::Child(child_idx)
     }

@@ -162,7 +162,7 @@ mod tests {
         let writer = Writer::new(&header).unwrap();
         let mut known = BTreeMap::new();
         let mut guide = |node: &Node<'_>| {
-            let wins = node.children.iter().position(|child| match child.end {
+            let wins = node.children().iter().position(|child| match child.end {
                 Some(end) => end.winner == Some(owner),
                 None => winner(writer.rules(), &child.position, &mut known) == owner,
             });

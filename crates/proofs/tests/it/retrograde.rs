@@ -94,7 +94,7 @@ pub(crate) fn winning_guide<'a>(
                 Some(end) => (end.winner == Some(owner)).then_some(0),
                 None => wins.get(child.position.as_str()).copied(),
             };
-            let children = node.children.iter().enumerate();
+            let children = node.children().iter().enumerate();
             let known = children.filter_map(|(index, child)| Some((distance(child)?, index)));
             known.min().map_or(Choice::GiveUp, |(_, index)| Choice::Child(index))
         }
@@ -111,7 +111,7 @@ pub(crate) fn holding_guide<'a>(
             Some(end) => end.winner != Some(owner.other()),
             None => !losses.contains_key(child.position.as_str()),
         };
-        node.children.iter().position(is_safe).map_or(Choice::GiveUp, Choice::Child)
+        node.children().iter().position(is_safe).map_or(Choice::GiveUp, Choice::Child)
     }
 }
 

@@ -137,7 +137,7 @@ fn exact_scores() {
             let order = |(_, child): &(usize, &parlour_proofs::Child)| {
                 if is_x { -value(child) } else { value(child) }
             };
-            Choice::Child(node.children.iter().enumerate().min_by_key(order).unwrap().0)
+            Choice::Child(node.children().iter().enumerate().min_by_key(order).unwrap().0)
         };
         let write = |side| writer.write_claim(side, &Lemmas::default(), &mut { guide });
         Ok(assemble(&header, &[write(Side::X)?, write(Side::O)?]))

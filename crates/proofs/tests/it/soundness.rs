@@ -81,7 +81,7 @@ fn exactly_the_true_claims_are_proven() {
 
 /// Any child, or a leaf.
 fn random(seed: &mut u64, node: &Node<'_>) -> Choice {
-    match pick(seed, node.children.len() + 1) {
+    match pick(seed, node.children().len() + 1) {
         0 => Choice::LeafOrChild(0),
         n => Choice::Child(n - 1),
     }
@@ -98,7 +98,7 @@ fn outlast(
         Some(end) => end.winner != Some(opponent),
         None => wins.get(child.position.as_str()).is_none_or(|plies| *plies > left),
     };
-    node.children.iter().position(is_safe).map_or(Choice::GiveUp, Choice::Child)
+    node.children().iter().position(is_safe).map_or(Choice::GiveUp, Choice::Child)
 }
 
 #[test]
@@ -113,8 +113,8 @@ fn repetition_cannot_fake_a_win() {
         let mut guide = |node: &Node<'_>| {
             let is_won = |child: &Child| wins.contains_key(child.position.as_str());
             let has_won = |child: &Child| child.end.is_some_and(|end| end.winner == Some(Side::X));
-            let found = node.children.iter().position(is_won);
-            let found = found.or_else(|| node.children.iter().position(has_won));
+            let found = node.children().iter().position(is_won);
+            let found = found.or_else(|| node.children().iter().position(has_won));
             found.map_or(Choice::GiveUp, Choice::Child)
         };
         match writer.write_claim(Side::X, &Lemmas::default(), &mut guide) {
