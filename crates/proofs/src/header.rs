@@ -40,6 +40,9 @@ pub struct Header {
     pub leaf: u32,
     /// Which positions count as the same.
     pub symmetry: Symmetry,
+    /// Whether positions close where the owner is safe by counting, for as long as the claim asks;
+    /// only where the reference generator counts.
+    pub safe: bool,
     /// How the proof was made, for people; one line, empty if unknown.
     pub made: String,
 }
@@ -64,6 +67,9 @@ impl Header {
             "{FIRST_LINE}\ngame: {}\nposition: {}\nclaim: {}\nleaf: {}\nsymmetry: {symmetry}\n",
             self.game, self.position, self.claim, self.leaf
         );
+        if self.safe {
+            text += "safe: counted\n";
+        }
         // A line feed would end the line, so it is not part of the text.
         let made = self.made.replace(char::is_control, " ");
         if !made.is_empty() {
@@ -93,11 +99,16 @@ impl Header {
             "parts" => Symmetry::Parts,
             found => return Err(not(place, "the symmetry `board`, `none` or `parts`", found)),
         };
+        let safe = match lines.optional(place, "safe")? {
+            None => false,
+            Some("counted") => true,
+            Some(found) => return Err(not(place, "the word `counted`", found)),
+        };
         let made = lines.optional(place, "made")?.unwrap_or_default().to_owned();
         let n_sections = lines.number(place, "sections", MAX_SECTIONS)?;
         let covered = &whole[..whole.len() - lines.rest().len()];
         let sum = lines.checksum(place)?;
         check_sum(place, sum, &[covered])?;
-        Ok((Self { game, position, claim, leaf, symmetry, made }, n_sections))
+        Ok((Self { game, position, claim, leaf, symmetry, safe, made }, n_sections))
     }
 }

@@ -56,6 +56,8 @@ pub struct Rules {
     start: Start,
     options: Vec<(String, String)>,
     symmetry: Symmetry,
+    /// Whether safe turns are counted.
+    safe: bool,
 }
 
 impl Rules {
@@ -64,7 +66,7 @@ impl Rules {
     /// # Errors
     /// If game, options, position or claim do not fit.
     pub fn new(header: &Header) -> Result<Self, ProofError> {
-        let Header { game, claim, symmetry, .. } = header;
+        let Header { game, claim, symmetry, safe, .. } = header;
         let place = "the header";
         let (id, listed) = game.split_once(':').unwrap_or((game, ""));
         let start =
@@ -87,11 +89,14 @@ impl Rules {
             }
             options.push((key.to_owned(), value.to_owned()));
         }
-        let rules = Self { start, options, symmetry: *symmetry };
+        let rules = Self { start, options, symmetry: *symmetry, safe: *safe };
         rules.check_position(place, &header.position)?;
         rules.check_size(place, &header.position)?;
         if *symmetry == Symmetry::Parts && rules.game(&header.position).parts().is_none() {
             return Err(not(place, "a game whose positions have parts", game));
+        }
+        if *safe && rules.game(&header.position).safe_turns('x').is_none() {
+            return Err(not(place, "a game whose safe turns can be counted", game));
         }
         Ok(rules)
     }
@@ -136,6 +141,18 @@ impl Rules {
     /// Whether positions count as the same by their parts.
     pub(crate) fn has_parts(&self) -> bool {
         self.symmetry == Symmetry::Parts
+    }
+
+    /// Whether safe turns are counted.
+    pub(crate) fn counts_safe_turns(&self) -> bool {
+        self.safe
+    }
+
+    /// The turns for which a side is safe in an unfinished game, if they are counted;
+    /// `u32::MAX` if that is the rest of the game.
+    pub(crate) fn safe_turns(&self, game: &dyn ReferenceGame, side: Side) -> u32 {
+        let counted = game.safe_turns(if side == Side::X { 'x' } else { 'o' });
+        counted.filter(|_| self.safe).unwrap_or(0)
     }
 
     /// A text that is the same for all positions that count as the same.

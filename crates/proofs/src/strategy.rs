@@ -8,7 +8,7 @@ use crate::file::ProofFile;
 use crate::goal::Goal;
 use crate::leaf::LeafSearch;
 use crate::meter::{Meter, Progress, Stopped, Totals};
-use crate::rules::{Child, Rules};
+use crate::rules::{Child, Rules, end};
 use crate::verify::{Settings, Verified, verify_with};
 use crate::walk::{Mark, Marks};
 
@@ -90,8 +90,10 @@ impl Strategy {
     pub fn reply(&self, position: &str) -> Option<Reply> {
         let owner = self.owner_to_move(position)?;
         let mark = self.marks[owner as usize].get(self.rules.key(position).as_str());
+        let safe = self.safe_rank(owner, position);
         let (target, rank) = match mark {
             Some(mark) if mark.choice > 0 => (self.chosen(owner, position, mark)?, mark.rank),
+            None if safe.is_some() => (self.safe_child(owner, position)?, safe?),
             _ => self.settled(owner, &self.rules.fold(position), mark)?,
         };
         let mut results = self.rules.results(position).into_iter().map(|(_, next)| next);
@@ -104,7 +106,30 @@ impl Strategy {
     /// has no ranks. Either side may be to move.
     pub fn rank(&self, owner: Side, position: &str) -> Option<u32> {
         self.rules.check_position("the position", position).ok()?;
-        self.marks[owner as usize].get(self.rules.key(position).as_str()).map(|mark| mark.rank)
+        let mark = self.marks[owner as usize].get(self.rules.key(position).as_str());
+        mark.map(|mark| mark.rank).or_else(|| self.safe_rank(owner, position))
+    }
+
+    /// The rank of a position that is safe by counting.
+    fn safe_rank(&self, owner: Side, position: &str) -> Option<u32> {
+        let goal = Goal::new(self.verified.header.claim, owner);
+        match self.rules.safe_turns(self.rules.game(position).as_ref(), owner) {
+            turns if goal.counts_turns() => Some(turns).filter(|turns| *turns > 0),
+            turns => (turns == u32::MAX && !goal.must_end()).then_some(0),
+        }
+    }
+
+    /// The key of a child that is as safe as the position, a turn later.
+    fn safe_child(&self, owner: Side, position: &str) -> Option<String> {
+        let goal = Goal::new(self.verified.header.claim, owner);
+        let game = self.rules.game(position);
+        let wanted = self.rules.safe_turns(game.as_ref(), owner).saturating_sub(1);
+        let mut results = game.distinct_results().into_iter().map(|(_, next)| next);
+        let child = results.find(|next| match end(next.as_ref()) {
+            Some(end) => goal.is_met(&end),
+            None => self.rules.safe_turns(next.as_ref(), owner) >= wanted,
+        });
+        child.map(|child| self.rules.key_of(child.as_ref()))
     }
 
     /// The side to move, if the proof has a strategy for it.

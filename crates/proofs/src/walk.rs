@@ -119,6 +119,14 @@ pub(crate) struct Task<'a> {
     pub(crate) lemmas: VisibleLemmas<'a>,
 }
 
+impl Task<'_> {
+    /// Whether counting shows that the owner does not lose in the turns left, or at all.
+    fn is_safe(&self, game: &dyn ReferenceGame, turns: Option<u32>) -> bool {
+        let needed = turns.unwrap_or(u32::MAX);
+        !self.goal.must_end() && self.rules.safe_turns(game, self.goal.owner) >= needed
+    }
+}
+
 /// A walk in progress.
 pub(crate) struct Walk<'a, 'm, S> {
     task: Task<'a>,
@@ -150,7 +158,11 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
         root: &str,
         turns: Option<u32>,
     ) -> Result<(u32, S, Marks), S::Error> {
-        let root = self.task.rules.next(self.task.rules.game(root).as_ref());
+        let game = self.task.rules.game(root);
+        if self.task.is_safe(game.as_ref(), turns) {
+            return Ok((turns.unwrap_or(0), self.source, self.marks));
+        }
+        let root = self.task.rules.next(game.as_ref());
         // The rank of the position that was finished last.
         let mut finished = self.enter(root, turns)?;
         while let Some(frame) = self.line.last_mut() {
@@ -227,6 +239,7 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
                 Some(_) => return Err(Fault::EndsBadly(result.position())),
                 // The last turn is over, so that nothing is left to show.
                 None if turns == Some(1) => {}
+                None if self.task.is_safe(result.as_ref(), turns.map(|turns| turns - 1)) => {}
                 None => children.push(self.task.rules.next(result.as_ref())),
             }
         }

@@ -10,6 +10,7 @@ pub mod breakthrough;
 mod images;
 pub mod loa;
 pub mod mapello;
+mod mixer;
 mod options;
 pub mod pathway;
 pub mod qawale;
@@ -97,6 +98,14 @@ pub trait ReferenceGame {
     /// A text that is the same for positions whose rest of the game is the same, move by move, because
     /// they consist of the same independent parts; if the game knows such parts.
     fn parts(&self) -> Option<String> {
+        None
+    }
+
+    /// A number of turns, of either side, for which `side` does not lose an unfinished game if it plays
+    /// well, found without trying moves; `u32::MAX` if that is the rest of the game. If the game knows
+    /// such numbers: they fall by one at most with each move of the opponent, and with some move of
+    /// the side itself.
+    fn safe_turns(&self, _side: char) -> Option<u32> {
         None
     }
 

@@ -34,6 +34,7 @@ impl Rules {
             claim: Claim::Draw,
             leaf: LEAF,
             symmetry: Symmetry::Parts,
+            safe: false,
             made: String::new(),
         };
         let checked = parlour_proofs::Rules::new(&header).or_else(|_| {

@@ -157,6 +157,7 @@ mod tests {
             claim,
             leaf: 2,
             symmetry: Symmetry::Board,
+            safe: false,
             made: String::new(),
         };
         let writer = Writer::new(&header).unwrap();

@@ -78,7 +78,15 @@ impl Graph {
 
 pub(crate) fn header(game: &str, position: &str, claim: Claim, leaf: u32) -> Header {
     let (game, position) = (game.to_owned(), position.to_owned());
-    Header { game, position, claim, leaf, symmetry: Symmetry::Board, made: String::new() }
+    Header {
+        game,
+        position,
+        claim,
+        leaf,
+        symmetry: Symmetry::Board,
+        safe: false,
+        made: String::new(),
+    }
 }
 
 /// Chooses the child that is nearest to a win; asks for a leaf where `leaf` plies suffice.

@@ -1,5 +1,6 @@
 //! Qawale. Section names in the comments refer to the rules reference.
 
+mod safe;
 mod stack;
 #[cfg(test)]
 mod tests;
@@ -11,6 +12,7 @@ use std::ops::ControlFlow;
 
 use super::ReferenceGame;
 use super::boards::{other, win_for};
+use super::mixer::Mixing;
 use stack::Stack;
 
 #[derive(Clone)]
@@ -187,7 +189,7 @@ impl ReferenceGame for Qawale {
 
     fn distinct_results(&self) -> Vec<(usize, Box<dyn ReferenceGame>)> {
         let mut all: Vec<(usize, Box<dyn ReferenceGame>)> = Vec::new();
-        let mut seen: HashSet<Vec<Stack>> = HashSet::new();
+        let mut seen: HashSet<Vec<Stack>, Mixing> = HashSet::default();
         let mut move_index = 0;
         self.each_move(&mut |_, next| {
             if !seen.contains(&next.stacks) {
@@ -233,6 +235,10 @@ impl ReferenceGame for Qawale {
 
     fn smallest_image(&self) -> String {
         self.smallest_text()
+    }
+
+    fn safe_turns(&self, side: char) -> Option<u32> {
+        Some(self.safe_turns_of(side))
     }
 
     fn boxed_clone(&self) -> Box<dyn ReferenceGame> {

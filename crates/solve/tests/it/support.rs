@@ -18,6 +18,7 @@ pub(crate) fn reference_rules(game: &str, position: &str) -> Rules {
         claim: Claim::Draw,
         leaf: 0,
         symmetry: Symmetry::Board,
+        safe: false,
         made: String::new(),
     };
     Rules::new(&header).unwrap()
