@@ -40,6 +40,12 @@ impl<'a> Node<'a> {
     pub fn move_index(&self, text: &str) -> Option<usize> {
         self.rules.game(self.position).move_index(text)
     }
+
+    /// The key of the position after the legal move with this index.
+    pub fn key_after(&self, move_index: usize) -> Option<String> {
+        let next = self.rules.game(self.position).nth_result(move_index).ok()?;
+        Some(self.rules.key_of(next.as_ref()))
+    }
 }
 
 /// What a guide chooses.

@@ -37,11 +37,19 @@ impl Rules {
             safe: false,
             made: String::new(),
         };
-        let checked = parlour_proofs::Rules::new(&header).or_else(|_| {
-            // Few games have positions that consist of independent parts.
-            header.symmetry = Symmetry::Board;
-            parlour_proofs::Rules::new(&header).map_err(|error| refused(&error))
-        })?;
+        // Few games have positions that consist of independent parts, or count safe turns.
+        let variants = [(Symmetry::Parts, false), (Symmetry::Board, true)];
+        let known = variants.into_iter().find_map(|(symmetry, safe)| {
+            (header.symmetry, header.safe) = (symmetry, safe);
+            parlour_proofs::Rules::new(&header).ok()
+        });
+        let checked = match known {
+            Some(checked) => checked,
+            None => {
+                (header.symmetry, header.safe) = (Symmetry::Board, false);
+                parlour_proofs::Rules::new(&header).map_err(|error| refused(&error))?
+            }
+        };
         Ok(Self { checked, header })
     }
 

@@ -8,7 +8,7 @@ use parlour_search::{Budget, StopFlag};
 
 use crate::error::SolveError;
 use crate::job::Job;
-use crate::oracle::{Oracle, Progress};
+use crate::oracle::{Oracle, Progress, Reply};
 use crate::rules::{Rules, side};
 use crate::value::{Aim, Value, seen_from};
 
@@ -17,6 +17,9 @@ const MAX_CHOICES: u64 = 20_000_000;
 
 /// A section may take this many times the nodes that the value may take.
 const NODES_FACTOR: u64 = 16;
+
+/// With fewer plies left, a position is cheaper to deal with than to look for.
+const MIN_SHARED_PLIES: u32 = 4;
 
 /// The sections of a job.
 pub(crate) enum Written {
@@ -143,9 +146,9 @@ impl SolverGuide<'_> {
             .position(|child| self.covered.get(&child.key).is_some_and(|covered| *covered >= turns))
     }
 
-    fn solver_child(&mut self, node: &Node<'_>) -> Option<usize> {
-        let children: Vec<String> =
-            node.children().iter().map(|child| child.position.clone()).collect();
+    fn solver_choice(&mut self, node: &Node<'_>) -> Option<Choice> {
+        let children =
+            || node.children().iter().map(|child| child.position.clone()).collect::<Vec<String>>();
         let aim = match (self.aim, node.turns) {
             (Aim::Outlast(_), Some(turns)) => Aim::Outlast(turns),
             (aim, _) => aim,
@@ -154,10 +157,40 @@ impl SolverGuide<'_> {
             Budget { nodes: Some(self.nodes_left), stop: self.stop.clone(), ..Budget::default() };
         let reply = self.oracle.reply(node.position, &children, aim, self.progress, &budget);
         // The generators agree on positions, which the tests show.
-        let (child, spent) = reply.ok()?;
+        let (reply, spent) = reply.ok()?;
         self.nodes_left = self.nodes_left.saturating_sub(spent);
-        let key = self.rules.key(&child?);
-        node.children().iter().position(|child| child.key == key)
+        match reply? {
+            Reply::Move(text) => node.move_index(&text).map(Choice::Move),
+            Reply::Position(text) => {
+                let key = self.rules.key(&text);
+                node.children().iter().position(|child| child.key == key).map(Choice::Child)
+            }
+        }
+    }
+
+    /// Whether looking for a child that is covered already takes less time than it saves.
+    fn seeks_covered(&self, node: &Node<'_>) -> bool {
+        let plies = match (node.turns, self.aim) {
+            (Some(turns), _) => Some(turns),
+            (None, Aim::Hold) => self.oracle.plies_left(node.position).ok().flatten(),
+            (None, _) => None,
+        };
+        plies.is_none_or(|plies| plies >= MIN_SHARED_PLIES)
+    }
+
+    /// Remembers that the strategy deals with what a choice leads to.
+    fn cover(&mut self, node: &Node<'_>, choice: Choice) {
+        let key = match choice {
+            Choice::Child(child_idx) => node.children()[child_idx].key.clone(),
+            Choice::Move(move_index) => match node.key_after(move_index) {
+                Some(key) => key,
+                None => return,
+            },
+            Choice::Leaf | Choice::LeafOrChild(_) | Choice::GiveUp => return,
+        };
+        let turns = node.turns.map_or(0, |turns| turns - 1);
+        let covered = self.covered.entry(key).or_insert(0);
+        *covered = turns.max(*covered);
     }
 }
 
@@ -176,7 +209,10 @@ impl Guide for SolverGuide<'_> {
             self.given_up = Some(GivenUp::OutOfNodes);
             return Choice::GiveUp;
         }
-        let Some(child_idx) = self.covered_child(node).or_else(|| self.solver_child(node)) else {
+        let seeks_covered = self.seeks_covered(node);
+        let covered =
+            if seeks_covered { self.covered_child(node).map(Choice::Child) } else { None };
+        let Some(choice) = covered.or_else(|| self.solver_choice(node)) else {
             if self.stop.is_stopped() {
                 self.given_up = Some(GivenUp::Stopped);
             } else if self.nodes_left == 0 {
@@ -184,9 +220,9 @@ impl Guide for SolverGuide<'_> {
             }
             return Choice::GiveUp;
         };
-        let turns = node.turns.map_or(0, |turns| turns - 1);
-        let covered = self.covered.entry(node.children()[child_idx].key.clone()).or_insert(0);
-        *covered = turns.max(*covered);
-        Choice::Child(child_idx)
+        if seeks_covered {
+            self.cover(node, choice);
+        }
+        choice
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{GameResult, Meter, Position};
+use crate::{GameResult, Meter, Player, Position};
 
 /// The exact value of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,6 +43,32 @@ pub trait Solver<P: Position>: Default + Debug + Send + 'static {
     /// Solves an unfinished position; `None` if `meter` stops it first. Keeps its tables for the
     /// next call.
     fn solve(&mut self, position: &P, meter: &mut dyn Meter) -> Option<Solution<P::Move>>;
+
+    /// Whether `attacker` can force a win of an unfinished position within `plies` plies; `None` if
+    /// `meter` stops it, or if the solver does not answer such questions.
+    fn wins_within(
+        &mut self,
+        position: &P,
+        attacker: Player,
+        plies: u32,
+        meter: &mut dyn Meter,
+    ) -> Option<bool> {
+        let _ = (position, attacker, plies, meter);
+        None
+    }
+
+    /// A move of an unfinished position such that the opponent cannot force a win within `plies`
+    /// plies, this move included; `Some(None)` if there is none. `None` as in
+    /// [`wins_within`](Self::wins_within).
+    fn holding_move(
+        &mut self,
+        position: &P,
+        plies: u32,
+        meter: &mut dyn Meter,
+    ) -> Option<Option<P::Move>> {
+        let _ = (position, plies, meter);
+        None
+    }
 }
 
 /// The solver of games without one.

@@ -47,6 +47,15 @@ pub(crate) enum Progress {
     Fastest,
 }
 
+/// What to play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Reply {
+    /// The move, as text.
+    Move(String),
+    /// A move to this position, or to one that counts as the same.
+    Position(String),
+}
+
 /// Answers questions about positions of one game with one set of options.
 pub(crate) trait Oracle: Debug + Send {
     /// The answer to a question about an unfinished position, `None` if the budget does not suffice;
@@ -61,20 +70,26 @@ pub(crate) trait Oracle: Debug + Send {
         budget: &Budget,
     ) -> Result<(Option<Value>, u64), StartError>;
 
-    /// The position that the side to move should choose to reach its aim, `None` if there is none or
-    /// the budget does not suffice; and the nodes spent. The children are results of moves, one for
-    /// all that count as the same; the answer may be another one of them.
+    /// What the side to move should play to reach its aim, `None` if there is nothing or the budget
+    /// does not suffice; and the nodes spent. The children are results of moves, one for all that
+    /// count as the same; the answer may be another one of them.
     ///
     /// # Errors
     /// [`StartError`] if a text is not a position of the game.
     fn reply(
         &mut self,
         position: &str,
-        children: &[String],
+        children: &dyn Fn() -> Vec<String>,
         aim: Aim,
         progress: Progress,
         budget: &Budget,
-    ) -> Result<(Option<String>, u64), StartError>;
+    ) -> Result<(Option<Reply>, u64), StartError>;
+
+    /// The most plies until the game ends, if the rules limit them.
+    ///
+    /// # Errors
+    /// [`StartError`] if the text is not a position of the game.
+    fn plies_left(&self, position: &str) -> Result<Option<u32>, StartError>;
 
     /// The children in the order in which to try them, by static evaluation.
     ///

@@ -9,7 +9,7 @@ use parlour_core::{
 };
 use parlour_search::{Attack, Bounded, Budget, Dfpn, DfpnSettings, Limiter};
 
-use super::{Oracle, OracleSettings, Progress, Question};
+use super::{Oracle, OracleSettings, Progress, Question, Reply};
 use crate::value::{Aim, Value, seen_from};
 
 /// Node limits for finding a child that holds: an easy one is preferred to the first one.
@@ -80,6 +80,42 @@ impl<P: FullPosition> Typed<P> {
         (found, limiter.nodes())
     }
 
+    /// Whether a player wins within a number of plies, by the game's own solver if it answers.
+    fn wins_within(
+        &mut self,
+        position: &P,
+        attacker: Player,
+        plies: u32,
+        budget: &Budget,
+    ) -> (Option<bool>, u64) {
+        let limiter = Limiter::new(budget);
+        let mut counter = limiter.counter();
+        let own = self.own.wins_within(position, attacker, plies, &mut counter);
+        drop(counter);
+        if own.is_some() {
+            return (own, limiter.nodes());
+        }
+        let left = less(budget, limiter.nodes());
+        let (found, spent) = self.bounded.wins_within(position, attacker, plies, &left);
+        (found, limiter.nodes() + spent)
+    }
+
+    /// The game's own reply such that the opponent does not win within a number of plies, this one
+    /// included; and the nodes spent.
+    fn own_holding_move(
+        &mut self,
+        position: &P,
+        plies: u32,
+        budget: &Budget,
+    ) -> (Option<Reply>, u64) {
+        let limiter = Limiter::new(budget);
+        let mut counter = limiter.counter();
+        let found = self.own.holding_move(position, plies, &mut counter);
+        drop(counter);
+        let reply = found.flatten().map(|m| Reply::Move(position.move_text(m)));
+        (reply, limiter.nodes())
+    }
+
     fn value(&mut self, position: &P, budget: &Budget) -> (Option<Value>, u64) {
         let (own, mut nodes) = self.own_solution(position, budget);
         if let Some((value, _)) = own {
@@ -146,7 +182,7 @@ impl<P: FullPosition> Oracle for Typed<P> {
         Ok(match question {
             Question::Value => self.value(&position, budget),
             Question::WinsWithin { attacker, plies } => {
-                let found = self.bounded.wins_within(&position, attacker, plies, budget);
+                let found = self.wins_within(&position, attacker, plies, budget);
                 (found.0.map(Value::WinsWithin), found.1)
             }
         })
@@ -155,25 +191,41 @@ impl<P: FullPosition> Oracle for Typed<P> {
     fn reply(
         &mut self,
         position: &str,
-        children: &[String],
+        children: &dyn Fn() -> Vec<String>,
         aim: Aim,
         progress: Progress,
         budget: &Budget,
-    ) -> Result<(Option<String>, u64), StartError> {
+    ) -> Result<(Option<Reply>, u64), StartError> {
         let position = self.read(position)?;
         let owner = position.turn();
+        let mut nodes = 0;
+        let held_plies = match aim {
+            Aim::Outlast(plies) => Some(plies),
+            Aim::Hold => position.turns_left(),
+            Aim::Win | Aim::Score(_) => None,
+        };
+        if let Some(plies) = held_plies {
+            let (reply, spent) = self.own_holding_move(&position, plies, budget);
+            nodes += spent;
+            if reply.is_some() {
+                return Ok((reply, nodes));
+            }
+        }
         if let Aim::Outlast(plies) = aim {
             let attacker = owner.other();
             let plies = plies.saturating_sub(1);
-            return self.first_good(children, budget, |typed, child, budget| {
-                let found = typed.bounded.wins_within(child, attacker, plies, budget);
+            let left = less(budget, nodes);
+            let found = self.first_good(&children(), &left, |typed, child, budget| {
+                let found = typed.wins_within(child, attacker, plies, budget);
                 (found.0.map(|wins| !wins), found.1)
-            });
+            })?;
+            return Ok((found.0.map(Reply::Position), nodes + found.1));
         }
-        let (own, mut nodes) = self.own_solution(&position, budget);
+        let (own, spent) = self.own_solution(&position, &less(budget, nodes));
+        nodes += spent;
         if let Some((value, m)) = own {
             let m = Some(m).filter(|_| value.reaches(owner, aim));
-            return Ok((m.map(|m| position.after(m).text()), nodes));
+            return Ok((m.map(|m| Reply::Position(position.after(m).text())), nodes));
         }
         if aim == Aim::Win {
             let budget = less(budget, nodes);
@@ -182,24 +234,29 @@ impl<P: FullPosition> Oracle for Typed<P> {
                 Progress::Fastest => self.dfpn.fastest_reply(&position, &budget),
             };
             nodes += spent;
-            return Ok((m.map(|m| position.after(m).text()), nodes));
+            return Ok((m.map(|m| Reply::Position(position.after(m).text())), nodes));
         }
         if self.has_points {
             return Ok((None, nodes));
         }
-        let found = self.first_good(children, &less(budget, nodes), |typed, child, budget| {
-            if let Some(outcome) = child.outcome() {
-                return (Some(outcome.result != GameResult::Win(owner.other())), 0);
-            }
-            let (attack, spent) = typed.dfpn.attack(child, owner.other(), budget);
-            let holds = match attack {
-                Attack::Wins { .. } => Some(false),
-                Attack::Fails { .. } => Some(true),
-                Attack::Unknown => None,
-            };
-            (holds, spent)
-        })?;
-        Ok((found.0, nodes + found.1))
+        let found =
+            self.first_good(&children(), &less(budget, nodes), |typed, child, budget| {
+                if let Some(outcome) = child.outcome() {
+                    return (Some(outcome.result != GameResult::Win(owner.other())), 0);
+                }
+                let (attack, spent) = typed.dfpn.attack(child, owner.other(), budget);
+                let holds = match attack {
+                    Attack::Wins { .. } => Some(false),
+                    Attack::Fails { .. } => Some(true),
+                    Attack::Unknown => None,
+                };
+                (holds, spent)
+            })?;
+        Ok((found.0.map(Reply::Position), nodes + found.1))
+    }
+
+    fn plies_left(&self, position: &str) -> Result<Option<u32>, StartError> {
+        Ok(self.read(position)?.turns_left())
     }
 
     fn ordered(&self, children: &[String]) -> Result<Vec<usize>, StartError> {

@@ -132,6 +132,35 @@ trait Questions<'m, const CELLS: usize> {
     fn wins(&mut self, position: &QawalePosition<CELLS>, attacker: Player) -> Result<bool, Stop>;
 }
 
+/// A move after which the opponent cannot force a win within `left` turns, this one included. Moves
+/// that leave the opponent's stones apart and buried are tried first: then fewer of the opponent's
+/// moves are dangerous, so that a strategy has fewer positions.
+fn hold<const CELLS: usize>(
+    position: &QawalePosition<CELLS>,
+    left: u32,
+    search: &mut UsualSearch<'_, '_>,
+) -> Result<Option<Walk>, Stop> {
+    let attacker = position.turn().other();
+    if let Some(walk) = search.counter.winning_walk(position)? {
+        return Ok(Some(walk));
+    }
+    let moves = search.counter.moves(position, &mut KeySet::new())?;
+    let mut candidates: Vec<(i32, Walk, QawalePosition<CELLS>)> = moves
+        .into_iter()
+        .map(|walk| {
+            let next = position.after(walk);
+            (usual::danger(&next, attacker), walk, next)
+        })
+        .collect();
+    candidates.sort_by_key(|(danger, ..)| *danger);
+    for (_, walk, next) in candidates {
+        if !search.wins_within(&next, attacker, left - 1)? {
+            return Ok(Some(walk));
+        }
+    }
+    Ok(None)
+}
+
 /// The value of a position and a move that keeps it.
 ///
 /// Moves that look good are tried first, so that of several drawing moves one with chances is taken.
@@ -172,6 +201,39 @@ fn settle<'m, const CELLS: usize>(
     Ok((GameResult::Win(mover.other()), candidates[0].1))
 }
 
+impl QawaleSolver {
+    /// Answers a question on the usual board; `None` if the board is another one or the search stops.
+    fn ask<const CELLS: usize, T>(
+        &mut self,
+        position: &QawalePosition<CELLS>,
+        meter: &mut dyn Meter,
+        question: impl FnOnce(&mut UsualSearch<'_, '_>) -> Result<T, Stop>,
+    ) -> Option<T> {
+        if !is_usual(position) {
+            return None;
+        }
+        self.keep_scope(position);
+        let mut counter = Counter { meter, n_unbooked: 0 };
+        self.hands.trim();
+        let diagonals = position.rules().diagonals;
+        let mut search =
+            UsualSearch::new(&mut self.answers, &mut self.hands, &mut counter, diagonals);
+        let answer = question(&mut search);
+        // Counts the rest.
+        let _ = counter.book();
+        answer.ok()
+    }
+
+    /// Forgets the answers for another size or other rules.
+    fn keep_scope<const CELLS: usize>(&mut self, position: &QawalePosition<CELLS>) {
+        let scope = Some((CELLS, position.rules()));
+        if self.scope != scope {
+            self.answers.clear();
+            self.scope = scope;
+        }
+    }
+}
+
 impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
     /// From the rates of `parlour bench search`: 15 million nodes a second beside 2.3.
     const NODE_PRICE: u64 = 15;
@@ -192,11 +254,8 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
         position: &QawalePosition<CELLS>,
         meter: &mut dyn Meter,
     ) -> Option<Solution<Walk>> {
+        self.keep_scope(position);
         let rules = position.rules();
-        if self.scope != Some((CELLS, rules)) {
-            self.answers.clear();
-            self.scope = Some((CELLS, rules));
-        }
         let mut counter = Counter { meter, n_unbooked: 0 };
         let is_usual = is_usual(position);
         let mut found = Err(Stop::TooTall);
@@ -219,6 +278,25 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
         let _ = counter.book();
         let (result, walk) = found.ok()?;
         Some(Solution { result, margin: None, line: vec![walk] })
+    }
+
+    fn wins_within(
+        &mut self,
+        position: &QawalePosition<CELLS>,
+        attacker: Player,
+        plies: u32,
+        meter: &mut dyn Meter,
+    ) -> Option<bool> {
+        self.ask(position, meter, |search| search.wins_within(position, attacker, plies))
+    }
+
+    fn holding_move(
+        &mut self,
+        position: &QawalePosition<CELLS>,
+        plies: u32,
+        meter: &mut dyn Meter,
+    ) -> Option<Option<Walk>> {
+        self.ask(position, meter, |search| hold(position, plies, search))
     }
 }
 

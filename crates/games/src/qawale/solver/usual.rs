@@ -124,7 +124,7 @@ struct Killer {
 pub(super) struct UsualSearch<'a, 'm> {
     answers: &'a mut Answers,
     hands: &'a mut Hands,
-    counter: &'a mut Counter<'m>,
+    pub(super) counter: &'a mut Counter<'m>,
     wins: &'static WinTable,
     diagonals: bool,
     /// By turns left and attacker.
@@ -426,22 +426,54 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
     }
 }
 
+impl UsualSearch<'_, '_> {
+    /// Whether `attacker` wins a position within this many turns, perhaps a finished one.
+    pub(super) fn wins_within<const N: usize>(
+        &mut self,
+        position: &QawalePosition<N>,
+        attacker: Player,
+        turns: u32,
+    ) -> Result<bool, Stop> {
+        if let Some(outcome) = position.outcome() {
+            self.counter.node()?;
+            return Ok(outcome.result == GameResult::Win(attacker));
+        }
+        let left = turns.min(position.turns_left());
+        if left == 0 {
+            return Ok(false);
+        }
+        let board = Board::of(position);
+        if position.turn() == attacker {
+            self.attack(&board, left, attacker.index())
+        } else {
+            self.defense_fails(&board, left, attacker.index())
+        }
+    }
+}
+
+/// How near a player is to a line, for ordering: the most stones of his that a line could show after
+/// one sowing, wherever the stones can be dropped; then the worth of what the lines show.
+pub(super) fn danger<const N: usize>(position: &QawalePosition<N>, attacker: Player) -> i32 {
+    let board = Board::of(position);
+    let (plane, tops) = (&board.planes[attacker.index()], board.tops[attacker.index()]);
+    let mut most = 0;
+    for line in Shape::<CELLS>::lines(true) {
+        let shown = tops & *line as u16;
+        for start in board.squares() {
+            // The bit above the stack counts for the new stone.
+            let in_hand = plane[start].count_ones();
+            most = most.max((shown & !(1 << start)).count_ones() + in_hand);
+        }
+    }
+    1000 * most as i32 + line_worth(tops)
+}
+
 impl<'m, const N: usize> Questions<'m, N> for UsualSearch<'_, 'm> {
     fn counter(&mut self) -> &mut Counter<'m> {
         self.counter
     }
 
     fn wins(&mut self, position: &QawalePosition<N>, attacker: Player) -> Result<bool, Stop> {
-        if let Some(outcome) = position.outcome() {
-            self.counter.node()?;
-            return Ok(outcome.result == GameResult::Win(attacker));
-        }
-        let board = Board::of(position);
-        let left = position.turns_left();
-        if position.turn() == attacker {
-            self.attack(&board, left, attacker.index())
-        } else {
-            self.defense_fails(&board, left, attacker.index())
-        }
+        self.wins_within(position, attacker, position.turns_left())
     }
 }
