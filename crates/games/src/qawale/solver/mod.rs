@@ -8,6 +8,7 @@
 //! ([`plain`]).
 
 mod hands;
+mod hold;
 mod plain;
 mod usual;
 
@@ -20,7 +21,7 @@ use super::wins::TooManyWalks;
 use super::{QawaleEvaluator, QawalePosition, Rules, Walk, wins};
 use hands::Hands;
 use plain::PlainSearch;
-use usual::UsualSearch;
+use usual::{Board, UsualSearch};
 
 /// Bits for the number of turns left.
 const LEFT_BITS: u32 = 5;
@@ -132,9 +133,7 @@ trait Questions<'m, const CELLS: usize> {
     fn wins(&mut self, position: &QawalePosition<CELLS>, attacker: Player) -> Result<bool, Stop>;
 }
 
-/// A move after which the opponent cannot force a win within `left` turns, this one included. Moves
-/// that leave the opponent's stones apart and buried are tried first: then fewer of the opponent's
-/// moves are dangerous, so that a strategy has fewer positions.
+/// A move after which the opponent cannot force a win within `left` turns, this one included.
 fn hold<const CELLS: usize>(
     position: &QawalePosition<CELLS>,
     left: u32,
@@ -144,21 +143,8 @@ fn hold<const CELLS: usize>(
     if let Some(walk) = search.counter.winning_walk(position)? {
         return Ok(Some(walk));
     }
-    let moves = search.counter.moves(position, &mut KeySet::new())?;
-    let mut candidates: Vec<(i32, Walk, QawalePosition<CELLS>)> = moves
-        .into_iter()
-        .map(|walk| {
-            let next = position.after(walk);
-            (usual::danger(&next, attacker), walk, next)
-        })
-        .collect();
-    candidates.sort_by_key(|(danger, ..)| *danger);
-    for (_, walk, next) in candidates {
-        if !search.wins_within(&next, attacker, left - 1)? {
-            return Ok(Some(walk));
-        }
-    }
-    Ok(None)
+    let left = left.min(position.turns_left());
+    search.holding_move(&Board::of(position), left, attacker.index())
 }
 
 /// The value of a position and a move that keeps it.

@@ -10,21 +10,21 @@ use crate::qawale::shape::Shape;
 use crate::qawale::wins::{CELLS, Lanes, WinTable, line_worth};
 
 /// The stones of one player: for each square the profile of its stack; see [`WinTable::lanes`].
-type Plane = [u32; CELLS];
+pub(super) type Plane = [u32; CELLS];
 
 /// The profile of an empty square.
 const EMPTY: u32 = 1;
 
 /// A board of the usual size, made for playing and for seeing lines.
 #[derive(Clone, Copy)]
-struct Board {
+pub(super) struct Board {
     planes: [Plane; 2],
     tops: [u16; 2],
     occupied: u16,
 }
 
 impl Board {
-    fn of<const N: usize>(position: &QawalePosition<N>) -> Self {
+    pub(super) fn of<const N: usize>(position: &QawalePosition<N>) -> Self {
         let plane = |player| std::array::from_fn(|square| position.stack(square).profile(player));
         Self {
             planes: Player::BOTH.map(plane),
@@ -33,26 +33,26 @@ impl Board {
         }
     }
 
-    fn squares(&self) -> impl Iterator<Item = usize> + use<> {
+    pub(super) fn squares(&self) -> impl Iterator<Item = usize> + use<> {
         u64::from(self.occupied).squares()
     }
 
     /// The visible stones of a player after a sowing.
     #[inline]
-    fn tops_after(&self, player: usize, hand: &Hand, sowing: &Sowing) -> u16 {
+    pub(super) fn tops_after(&self, player: usize, hand: &Hand, sowing: &Sowing) -> u16 {
         self.tops[player] & !(sowing.covered | 1 << hand.start) | sowing.tops[player]
     }
 
     /// The stones of a player after a sowing.
     #[inline]
-    fn plane_after(&self, player: usize, hand: &Hand, sowing: &Sowing) -> Plane {
+    pub(super) fn plane_after(&self, player: usize, hand: &Hand, sowing: &Sowing) -> Plane {
         let mut plane = self.planes[player];
         sow(&mut plane, player, hand, sowing);
         plane
     }
 
     #[inline]
-    fn after(&self, hand: &Hand, sowing: &Sowing) -> Self {
+    pub(super) fn after(&self, hand: &Hand, sowing: &Sowing) -> Self {
         Self {
             planes: [self.plane_after(0, hand, sowing), self.plane_after(1, hand, sowing)],
             tops: [self.tops_after(0, hand, sowing), self.tops_after(1, hand, sowing)],
@@ -61,7 +61,7 @@ impl Board {
     }
 
     #[inline]
-    fn occupied_after(&self, hand: &Hand, sowing: &Sowing) -> u16 {
+    pub(super) fn occupied_after(&self, hand: &Hand, sowing: &Sowing) -> u16 {
         self.occupied & !(1 << hand.start) | sowing.covered
     }
 
@@ -123,7 +123,7 @@ struct Killer {
 /// One question after another about positions of the usual board.
 pub(super) struct UsualSearch<'a, 'm> {
     answers: &'a mut Answers,
-    hands: &'a mut Hands,
+    pub(super) hands: &'a mut Hands,
     pub(super) counter: &'a mut Counter<'m>,
     wins: &'static WinTable,
     diagonals: bool,
@@ -146,7 +146,7 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
     }
 
     #[inline]
-    fn has_line(&self, squares: u16) -> bool {
+    pub(super) fn has_line(&self, squares: u16) -> bool {
         Shape::<CELLS>::has_line(u64::from(squares), self.diagonals)
     }
 
@@ -179,7 +179,12 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
     }
 
     /// Whether the attacker, to move, wins.
-    fn attack(&mut self, board: &Board, left: u32, attacker: usize) -> Result<bool, Stop> {
+    pub(super) fn attack(
+        &mut self,
+        board: &Board,
+        left: u32,
+        attacker: usize,
+    ) -> Result<bool, Stop> {
         self.counter.node()?;
         if self.can_win(&board.planes[attacker], board.tops[attacker], board.occupied)? {
             return Ok(true);
@@ -420,7 +425,7 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
         self.hands.find(start, profiles, mover, self.counter)
     }
 
-    fn hand(&mut self, board: &Board, start: usize, mover: usize) -> Result<Hand, Stop> {
+    pub(super) fn hand(&mut self, board: &Board, start: usize, mover: usize) -> Result<Hand, Stop> {
         let number = self.hand_number(board, start, mover)?;
         Ok(*self.hands.hand(number))
     }
@@ -449,23 +454,6 @@ impl UsualSearch<'_, '_> {
             self.defense_fails(&board, left, attacker.index())
         }
     }
-}
-
-/// How near a player is to a line, for ordering: the most stones of his that a line could show after
-/// one sowing, wherever the stones can be dropped; then the worth of what the lines show.
-pub(super) fn danger<const N: usize>(position: &QawalePosition<N>, attacker: Player) -> i32 {
-    let board = Board::of(position);
-    let (plane, tops) = (&board.planes[attacker.index()], board.tops[attacker.index()]);
-    let mut most = 0;
-    for line in Shape::<CELLS>::lines(true) {
-        let shown = tops & *line as u16;
-        for start in board.squares() {
-            // The bit above the stack counts for the new stone.
-            let in_hand = plane[start].count_ones();
-            most = most.max((shown & !(1 << start)).count_ones() + in_hand);
-        }
-    }
-    1000 * most as i32 + line_worth(tops)
 }
 
 impl<'m, const N: usize> Questions<'m, N> for UsualSearch<'_, 'm> {

@@ -1,0 +1,126 @@
+//! Moves that hold a position, chosen so that a strategy of them has few positions.
+//!
+//! A proof closes where counting shows that the defender is safe (`safe_turns` of the reference
+//! generator). So the moves to prefer are those after which few of the attacker's moves lead to
+//! positions that are not safe in this sense. Nothing depends on this but the size of proofs.
+
+use super::Stop;
+use super::hands::{Hand, Sowing};
+use super::usual::{Board, Plane, UsualSearch};
+use crate::board::Bits;
+use crate::qawale::shape::Shape;
+use crate::qawale::wins::{CELLS, line_worth};
+use crate::qawale::{Direction, Walk};
+
+/// What counting knows of an attacker's stones.
+struct Count {
+    /// Whether he has enough stones to complete a line in one turn.
+    may_complete: bool,
+    /// The stacks without a stone of his.
+    n_free: u32,
+    /// How many of those one turn of his spoils at most.
+    most_spoiled: u32,
+}
+
+impl Count {
+    fn of(plane: &Plane, tops: u16, occupied: u16) -> Self {
+        let (mut n_free, mut most_in_hand) = (0, 0);
+        for square in u64::from(occupied).squares() {
+            // The bit above the stack counts for the new stone.
+            let in_hand = plane[square].count_ones();
+            n_free += u32::from(in_hand == 1);
+            most_in_hand = most_in_hand.max(in_hand);
+        }
+        let most_spoiled = most_in_hand.max(if n_free > 0 { 2 } else { 0 });
+        let may_complete = Shape::<CELLS>::lines(true).iter().any(|line| {
+            let shown = tops & *line as u16;
+            shown.count_ones() + most_in_hand >= 4
+                && u64::from(occupied).squares().any(|start| {
+                    (shown & !(1 << start)).count_ones() + plane[start].count_ones() >= 4
+                })
+        });
+        Self { may_complete, n_free, most_spoiled }
+    }
+
+    /// Whether the defender is safe for some turns, at most two, when the attacker is to move.
+    fn is_safe_in_attack(&self, turns: u32) -> bool {
+        !self.may_complete && (turns <= 1 || turns == 2 && self.n_free > self.most_spoiled)
+    }
+
+    /// Whether the defender is safe for some turns, at most three, when he is to move.
+    fn is_safe_in_defense(&self, turns: u32) -> bool {
+        let n_needed = if turns <= 2 { 0 } else { self.most_spoiled + 1 };
+        turns <= 3 && !self.may_complete && self.n_free > n_needed
+    }
+}
+
+impl UsualSearch<'_, '_> {
+    /// A move of the defender, who is to move and has no immediate win, after which `attacker` does
+    /// not win within `left` turns, this one included.
+    pub(super) fn holding_move(
+        &mut self,
+        board: &Board,
+        left: u32,
+        attacker: usize,
+    ) -> Result<Option<Walk>, Stop> {
+        let mut candidates = Vec::new();
+        for start in board.squares() {
+            let hand = self.hand(board, start, 1 - attacker)?;
+            for number in hand.first..hand.end {
+                let sowing = *self.hands.sowing(number);
+                let tops = board.tops_after(attacker, &hand, &sowing);
+                if self.has_line(tops) {
+                    continue;
+                }
+                let plane = board.plane_after(attacker, &hand, &sowing);
+                let count = Count::of(&plane, tops, board.occupied_after(&hand, &sowing));
+                if count.is_safe_in_attack(left - 1) {
+                    return Ok(Some(walk(&hand, &sowing)));
+                }
+                let danger = 1000 * i32::from(count.may_complete) + line_worth(tops);
+                candidates.push((danger, hand, sowing));
+            }
+        }
+        if left == 4 || left == 5 {
+            for (danger, hand, sowing) in &mut candidates {
+                *danger = self.n_unsafe(&board.after(hand, sowing), left - 1, attacker)? as i32;
+            }
+        }
+        candidates.sort_by_key(|(danger, ..)| *danger);
+        for (_, hand, sowing) in candidates {
+            if !self.attack(&board.after(&hand, &sowing), left - 1, attacker)? {
+                return Ok(Some(walk(&hand, &sowing)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The attacker's moves after which counting does not show that the defender is safe.
+    fn n_unsafe(&mut self, board: &Board, left: u32, attacker: usize) -> Result<u32, Stop> {
+        let mut n_unsafe = 0;
+        for start in board.squares() {
+            let hand = self.hand(board, start, attacker)?;
+            for number in hand.first..hand.end {
+                let sowing = *self.hands.sowing(number);
+                let tops = board.tops_after(attacker, &hand, &sowing);
+                let plane = board.plane_after(attacker, &hand, &sowing);
+                let count = Count::of(&plane, tops, board.occupied_after(&hand, &sowing));
+                n_unsafe += u32::from(!count.is_safe_in_defense(left - 1));
+            }
+        }
+        Ok(n_unsafe)
+    }
+}
+
+/// The move that sows a hand.
+fn walk(hand: &Hand, sowing: &Sowing) -> Walk {
+    let mut at = hand.start;
+    (0..hand.n_steps()).fold(Walk::from(at), |walk, step| {
+        let to = (sowing.squares >> (4 * step) & 15) as usize;
+        let direction = Direction::ALL
+            .into_iter()
+            .find(|direction| Shape::<CELLS>::NEXT[at][*direction as usize] as usize == to);
+        at = to;
+        walk.then(direction.expect("a sowing goes from neighbor to neighbor"))
+    })
+}
