@@ -7,6 +7,7 @@
 pub mod apart;
 mod boards;
 pub mod breakthrough;
+mod counting;
 mod images;
 pub mod loa;
 pub mod mapello;
@@ -14,6 +15,7 @@ mod options;
 pub mod pathway;
 pub mod qawale;
 
+pub use counting::{Counted, Counting, Rest};
 pub use options::{History, option_effect};
 
 /// A game in progress with its history; it communicates only in canonical text.
@@ -54,6 +56,11 @@ pub trait ReferenceGame {
     /// A text that is the same for positions whose rest of the game is the same, move by move, because
     /// they consist of the same independent parts; if the game knows such parts.
     fn parts(&self) -> Option<String> {
+        None
+    }
+
+    /// The game in a compact form, on a board of this size, if counting moves settles positions.
+    fn counting(&self) -> Option<Box<dyn Counting>> {
         None
     }
 

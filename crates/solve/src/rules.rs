@@ -36,8 +36,17 @@ impl Rules {
             symmetry: Symmetry::Parts,
             made: String::new(),
         };
+        // Few games have positions that consist of independent parts, or that counting settles; and
+        // counting settles who wins, not when.
+        if settings.within.is_none() {
+            let win = Claim::Win(Side::X);
+            let counted =
+                Header { claim: win, leaf: 0, symmetry: Symmetry::Counted, ..header.clone() };
+            if let Ok(checked) = parlour_proofs::Rules::new(&counted) {
+                return Ok(Self { checked, header: counted });
+            }
+        }
         let checked = parlour_proofs::Rules::new(&header).or_else(|_| {
-            // Few games have positions that consist of independent parts.
             header.symmetry = Symmetry::Board;
             parlour_proofs::Rules::new(&header).map_err(|error| refused(&error))
         })?;
