@@ -25,6 +25,9 @@ pub enum Symmetry {
     /// Positions that consist of the same independent parts; only where the reference generator knows
     /// them.
     Parts,
+    /// Those that counting settles are not visited, and squares that cancel out are left out; only
+    /// where the reference generator counts. Otherwise like `Parts`.
+    Counted,
 }
 
 /// What a proof is about, and how it is to be read.
@@ -62,6 +65,7 @@ impl Header {
             Symmetry::Board => "board",
             Symmetry::None => "none",
             Symmetry::Parts => "parts",
+            Symmetry::Counted => "counted",
         };
         let mut text = format!(
             "{FIRST_LINE}\ngame: {}\nposition: {}\nclaim: {}\nleaf: {}\nsymmetry: {symmetry}\n",
@@ -97,7 +101,11 @@ impl Header {
             "board" => Symmetry::Board,
             "none" => Symmetry::None,
             "parts" => Symmetry::Parts,
-            found => return Err(not(place, "the symmetry `board`, `none` or `parts`", found)),
+            "counted" => Symmetry::Counted,
+            found => {
+                let expected = "the symmetry `board`, `none`, `parts` or `counted`";
+                return Err(not(place, expected, found));
+            }
         };
         let safe = match lines.optional(place, "safe")? {
             None => false,

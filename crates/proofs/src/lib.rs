@@ -9,6 +9,7 @@
 //! This crate shares no code with the games, the engines or their hashing.
 
 mod claim;
+mod counted;
 mod error;
 mod file;
 mod goal;
@@ -25,6 +26,7 @@ mod walk;
 mod writer;
 
 pub use claim::{Claim, Side};
+pub use counted::CountedNode;
 pub use error::{Fault, ProofError, WriteError};
 pub use file::{ProofFile, assemble};
 pub use header::{Header, MAX_LEAF, Symmetry};

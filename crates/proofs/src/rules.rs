@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use parlour_reference::{History, ReferenceGame, Start, generator, option_effect};
+use parlour_reference::{Counting, History, ReferenceGame, Start, generator, option_effect};
 
 use crate::claim::{Claim, Side};
 use crate::error::ProofError;
@@ -98,6 +98,14 @@ impl Rules {
         if *safe && rules.game(&header.position).safe_turns('x').is_none() {
             return Err(not(place, "a game whose safe turns can be counted", game));
         }
+        if *symmetry == Symmetry::Counted {
+            if rules.counting(&header.position).is_none() {
+                return Err(not(place, "a game in which counting settles positions", game));
+            }
+            if !matches!(claim, Claim::Win(_)) {
+                return Err(not(place, "the claim of a win", &claim.to_string()));
+            }
+        }
         Ok(rules)
     }
 
@@ -133,14 +141,24 @@ impl Rules {
     pub fn fold(&self, position: &str) -> String {
         let game = self.game(position);
         match self.symmetry {
-            Symmetry::Board | Symmetry::Parts => game.smallest_image(),
+            Symmetry::Board | Symmetry::Parts | Symmetry::Counted => game.smallest_image(),
             Symmetry::None => game.position(),
         }
     }
 
     /// Whether positions count as the same by their parts.
     pub(crate) fn has_parts(&self) -> bool {
-        self.symmetry == Symmetry::Parts
+        matches!(self.symmetry, Symmetry::Parts | Symmetry::Counted)
+    }
+
+    /// Whether counting settles positions.
+    pub(crate) fn is_counted(&self) -> bool {
+        self.symmetry == Symmetry::Counted
+    }
+
+    /// The game in a compact form, on the board of a position.
+    pub(crate) fn counting(&self, position: &str) -> Option<Box<dyn Counting>> {
+        self.game(position).counting()
     }
 
     /// Whether safe turns are counted.
@@ -164,7 +182,7 @@ impl Rules {
         match self.symmetry {
             Symmetry::Board => game.smallest_image(),
             Symmetry::None => game.position(),
-            Symmetry::Parts => game.parts().expect("checked with the header"),
+            Symmetry::Parts | Symmetry::Counted => game.parts().expect("checked with the header"),
         }
     }
 
@@ -172,7 +190,7 @@ impl Rules {
     fn position_of(&self, game: &dyn ReferenceGame, key: &str) -> String {
         match self.symmetry {
             Symmetry::Board | Symmetry::None => key.to_owned(),
-            Symmetry::Parts => game.position(),
+            Symmetry::Parts | Symmetry::Counted => game.position(),
         }
     }
 

@@ -96,6 +96,8 @@ pub struct Lemmas {
     n_sections: usize,
     /// For each owner, the sections whose root has this key, and their ranks.
     roots: [HashMap<String, Vec<(usize, u32)>>; 2],
+    /// The owner and the root of each section.
+    positions: Vec<(Side, String)>,
 }
 
 impl Lemmas {
@@ -105,6 +107,7 @@ impl Lemmas {
         let same_root = self.roots[head.owner as usize].entry(key).or_default();
         same_root.push((self.n_sections, head.rank));
         self.n_sections += 1;
+        self.positions.push((head.owner, head.root.clone()));
     }
 
     /// The number of sections.
@@ -130,7 +133,13 @@ pub(crate) struct VisibleLemmas<'a> {
     n: usize,
 }
 
-impl VisibleLemmas<'_> {
+impl<'a> VisibleLemmas<'a> {
+    /// The roots of the sections of a side.
+    pub(crate) fn roots(&self, owner: Side) -> Vec<&'a str> {
+        let visible = &self.all.positions[..self.n];
+        visible.iter().filter(|lemma| lemma.0 == owner).map(|lemma| lemma.1.as_str()).collect()
+    }
+
     /// The rank of the first section from a position with this key whose rank is at least `min_rank`.
     pub(crate) fn rank(&self, owner: Side, key: &str, min_rank: u32) -> Option<u32> {
         let same_root = self.all.roots[owner as usize].get(key)?;

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use flate2::bufread::DeflateDecoder;
 
+use crate::counted::{self, CountedCrossing, CountedSource, CountedTask};
 use crate::error::{Fault, ProofError};
 use crate::file::ProofFile;
 use crate::goal::Goal;
@@ -249,7 +250,12 @@ impl Check<'_> {
         let task = Task { rules: self.rules, goal, leaf: header.leaf, lemmas };
         let turns = goal.counts_turns().then_some(head.rank);
         let mut meter = Meter::new(self.totals);
-        let player = Player::new(head.choices, payload);
+        let mut player = Player::new(head.choices, payload);
+        if let Some(task) = CountedTask::new(&task, &head.root) {
+            let rank = counted::walk(task, &mut player, &mut meter)?;
+            player.finish()?;
+            return Ok((rank, Marks::new()));
+        }
         let (rank, player, marks) = Walk::new(task, player, &mut meter).run(&head.root, turns)?;
         player.finish()?;
         Ok((rank, marks))
@@ -303,6 +309,23 @@ impl<'a> Player<'a> {
             [] => Ok(()),
             _ => Err(Fault::BadStream("bytes follow its end".into())),
         }
+    }
+}
+
+impl CountedSource for Player<'_> {
+    type Error = Fault;
+
+    fn choose(&mut self, crossing: &mut CountedCrossing<'_>) -> Result<usize, Fault> {
+        if self.n_read == self.n_choices {
+            return Err(Fault::NoMoreChoices(crossing.position()));
+        }
+        self.n_read += 1;
+        let number = self.number()?;
+        // There are no leaves: every choice is a move.
+        let index = number
+            .checked_sub(1)
+            .ok_or_else(|| Fault::LeafNotSettled { position: crossing.position(), plies: 0 })?;
+        Ok(index as usize)
     }
 }
 

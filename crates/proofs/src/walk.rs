@@ -31,6 +31,10 @@ impl<'a> Node<'a> {
         Self { position, turns, rules: task.rules, children: OnceCell::new() }
     }
 
+    pub(crate) fn with_children(position: &'a str, rules: &'a Rules, children: Vec<Child>) -> Self {
+        Self { position, turns: None, rules, children: OnceCell::from(children) }
+    }
+
     /// What the moves lead to, sorted by key. Takes a while on the first call.
     pub fn children(&self) -> &[Child] {
         self.children.get_or_init(|| self.rules.children(self.position))

@@ -6,6 +6,7 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 
 use crate::claim::Side;
+use crate::counted::{self, CountedCrossing, CountedNode, CountedSource, CountedTask, Prospect};
 use crate::error::{Fault, ProofError, WriteError};
 use crate::goal::Goal;
 use crate::header::Header;
@@ -19,6 +20,20 @@ pub trait Guide {
     /// The choice in a position in which the owner of the strategy is to move. Positions are folded
     /// by symmetry; the guide answers with an index into its children or moves.
     fn choose(&mut self, node: &Node<'_>) -> Choice;
+
+    /// The choice where counting settles positions: the index of a move, or nothing to give up. The
+    /// default asks [`choose`](Self::choose).
+    fn choose_counted(&mut self, node: &mut CountedNode<'_, '_>) -> Option<usize> {
+        let (position, children) = (node.position(), node.children());
+        let node = Node::with_children(&position, node.rules(), children);
+        match self.choose(&node) {
+            Choice::Child(child) | Choice::LeafOrChild(child) => {
+                node.children().get(child).map(|child| child.move_index)
+            }
+            Choice::Move(index) => Some(index),
+            Choice::Leaf | Choice::GiveUp => None,
+        }
+    }
 }
 
 impl<F: FnMut(&Node<'_>) -> Choice> Guide for F {
@@ -96,8 +111,14 @@ impl Writer {
         let mut meter = Meter::new(&totals);
         let task =
             Task { rules: &self.rules, goal, leaf, lemmas: start.lemmas.first(start.lemmas.len()) };
-        let recorder = Recorder { guide, choices: 0, stream: encoder() };
-        let (rank, recorder, _) = Walk::new(task, recorder, &mut meter).run(&root, turns)?;
+        let mut recorder = Recorder { guide, rules: &self.rules, choices: 0, stream: encoder() };
+        let rank = if let Some(task) = CountedTask::new(&task, &root) {
+            counted::walk(task, &mut recorder, &mut meter)?
+        } else {
+            let walked = Walk::new(task, recorder, &mut meter).run(&root, turns)?;
+            recorder = walked.1;
+            walked.0
+        };
         let (choices, payload) = recorder.finish();
         let (owner, lemmas) = (start.owner, start.lemmas.len());
         Ok(Section { head: SectionHead { owner, root, lemmas, rank, choices }, payload })
@@ -107,6 +128,7 @@ impl Writer {
 /// Asks the guide and records the choices.
 struct Recorder<'a> {
     guide: &'a mut dyn Guide,
+    rules: &'a Rules,
     choices: u64,
     stream: DeflateEncoder<Vec<u8>>,
 }
@@ -128,6 +150,33 @@ impl Recorder<'_> {
 
     fn finish(self) -> (u64, Vec<u8>) {
         (self.choices, self.stream.finish().expect("memory takes every byte"))
+    }
+}
+
+impl CountedSource for Recorder<'_> {
+    type Error = WriteError;
+
+    /// A move that counting or the strategy has settled costs nothing; else the guide chooses.
+    fn choose(&mut self, crossing: &mut CountedCrossing<'_>) -> Result<usize, WriteError> {
+        let mut open = Vec::new();
+        let mut chosen = None;
+        for index in 0..crossing.n_moves() {
+            match crossing.prospect(index) {
+                (Prospect::Proven, _) => {
+                    chosen = Some(index);
+                    break;
+                }
+                (Prospect::Lost, _) => {}
+                (Prospect::Open, key) => open.push((index, key)),
+            }
+        }
+        if chosen.is_none() {
+            let mut node = CountedNode::new(crossing, self.rules, open);
+            chosen = self.guide.choose_counted(&mut node);
+        }
+        let index = chosen.ok_or_else(|| WriteError::GaveUp(crossing.position()))?;
+        self.record(index + 1);
+        Ok(index)
     }
 }
 

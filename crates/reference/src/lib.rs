@@ -7,6 +7,7 @@
 pub mod apart;
 mod boards;
 pub mod breakthrough;
+mod counting;
 mod images;
 pub mod loa;
 pub mod mapello;
@@ -17,6 +18,7 @@ pub mod qawale;
 
 use std::collections::HashSet;
 
+pub use counting::{Counted, Counting, Rest};
 pub use options::{History, option_effect};
 
 /// A game in progress with its history; it communicates only in canonical text.
@@ -106,6 +108,11 @@ pub trait ReferenceGame {
     /// such numbers: they fall by one at most with each move of the opponent, and with some move of
     /// the side itself.
     fn safe_turns(&self, _side: char) -> Option<u32> {
+        None
+    }
+
+    /// The game in a compact form, on a board of this size, if counting moves settles positions.
+    fn counting(&self) -> Option<Box<dyn Counting>> {
         None
     }
 

@@ -37,6 +37,15 @@ impl Rules {
             safe: false,
             made: String::new(),
         };
+        // Counting settles who wins, not when.
+        if settings.within.is_none() {
+            let win = Claim::Win(Side::X);
+            let counted =
+                Header { claim: win, leaf: 0, symmetry: Symmetry::Counted, ..header.clone() };
+            if let Ok(checked) = parlour_proofs::Rules::new(&counted) {
+                return Ok(Self { checked, header: counted });
+            }
+        }
         // Few games have positions that consist of independent parts, or count safe turns.
         let variants = [(Symmetry::Parts, false), (Symmetry::Board, true)];
         let known = variants.into_iter().find_map(|(symmetry, safe)| {

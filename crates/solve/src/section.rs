@@ -3,12 +3,14 @@
 use std::collections::HashMap;
 
 use parlour_core::{GameResult, Player};
-use parlour_proofs::{Choice, Claim, Fault, Guide, Lemmas, Node, SectionStart, WriteError, Writer};
+use parlour_proofs::{
+    Choice, Claim, CountedNode, Fault, Guide, Lemmas, Node, SectionStart, WriteError, Writer,
+};
 use parlour_search::{Budget, StopFlag};
 
 use crate::error::SolveError;
 use crate::job::Job;
-use crate::oracle::{Oracle, Progress, Reply};
+use crate::oracle::{Oracle, Progress, Question, Reply};
 use crate::rules::{Rules, side};
 use crate::value::{Aim, Value, seen_from};
 
@@ -153,8 +155,7 @@ impl SolverGuide<'_> {
             (Aim::Outlast(_), Some(turns)) => Aim::Outlast(turns),
             (aim, _) => aim,
         };
-        let budget =
-            Budget { nodes: Some(self.nodes_left), stop: self.stop.clone(), ..Budget::default() };
+        let budget = self.budget();
         let reply = self.oracle.reply(node.position, &children, aim, self.progress, &budget);
         // The generators agree on positions, which the tests show.
         let (reply, spent) = reply.ok()?;
@@ -194,30 +195,78 @@ impl SolverGuide<'_> {
     }
 }
 
-impl Guide for SolverGuide<'_> {
-    fn choose(&mut self, node: &Node<'_>) -> Choice {
+impl SolverGuide<'_> {
+    /// Whether the guide may go on.
+    fn may_choose(&mut self) -> bool {
         self.n_choices += 1;
-        if self.stop.is_stopped() {
-            self.given_up = Some(GivenUp::Stopped);
-            return Choice::GiveUp;
-        }
         if self.n_choices > MAX_CHOICES {
             self.given_up = Some(GivenUp::TooLarge);
-            return Choice::GiveUp;
+            return false;
         }
-        if self.nodes_left == 0 {
+        self.note_limits()
+    }
+
+    /// Whether no limit is reached.
+    fn note_limits(&mut self) -> bool {
+        if self.stop.is_stopped() {
+            self.given_up = Some(GivenUp::Stopped);
+        } else if self.nodes_left == 0 {
             self.given_up = Some(GivenUp::OutOfNodes);
+        }
+        self.given_up.is_none()
+    }
+
+    fn budget(&self) -> Budget {
+        Budget { nodes: Some(self.nodes_left), stop: self.stop.clone(), ..Budget::default() }
+    }
+
+    /// The move that the solver plays. It may play one that cancels out with another one: then a move
+    /// that wins as well is looked for.
+    fn solver_move(&mut self, node: &mut CountedNode<'_, '_>) -> Option<usize> {
+        let position = node.position();
+        let (budget, aim) = (self.budget(), self.aim);
+        let reply = self.oracle.reply(&position, &Vec::new, aim, self.progress, &budget);
+        let (reply, spent) = reply.ok()?;
+        self.nodes_left = self.nodes_left.saturating_sub(spent);
+        if let Reply::Position(child) = reply?
+            && let Some(index) = node.find(&child)
+        {
+            return Some(index);
+        }
+        let owner = self.oracle.turn(&position).ok()?;
+        for (index, child) in node.open() {
+            let solved = self.oracle.solve(&child, Question::Value, &self.budget());
+            let (value, spent) = solved.ok()?;
+            self.nodes_left = self.nodes_left.saturating_sub(spent);
+            if value?.reaches(owner, aim) {
+                return Some(index);
+            }
+        }
+        None
+    }
+}
+
+impl Guide for SolverGuide<'_> {
+    fn choose_counted(&mut self, node: &mut CountedNode<'_, '_>) -> Option<usize> {
+        if !self.may_choose() {
+            return None;
+        }
+        let found = self.solver_move(node);
+        if found.is_none() {
+            self.note_limits();
+        }
+        found
+    }
+
+    fn choose(&mut self, node: &Node<'_>) -> Choice {
+        if !self.may_choose() {
             return Choice::GiveUp;
         }
         let seeks_covered = self.seeks_covered(node);
         let covered =
             if seeks_covered { self.covered_child(node).map(Choice::Child) } else { None };
         let Some(choice) = covered.or_else(|| self.solver_choice(node)) else {
-            if self.stop.is_stopped() {
-                self.given_up = Some(GivenUp::Stopped);
-            } else if self.nodes_left == 0 {
-                self.given_up = Some(GivenUp::OutOfNodes);
-            }
+            self.note_limits();
             return Choice::GiveUp;
         };
         if seeks_covered {

@@ -11,6 +11,7 @@ use proptest::prelude::*;
 use std::io::{Read as _, Write as _};
 
 use crate::retrograde::{prove, prove_folded};
+use crate::tiny_boards::prove_counted;
 
 fn check(file: &[u8]) -> Result<Verified, ProofError> {
     let limits = Settings { max_positions: Some(20_000), ..Settings::default() };
@@ -27,7 +28,9 @@ fn small_proof() -> Vec<u8> {
 fn every_altered_byte_is_refused() {
     let (by_parts, _) = prove_folded("pathway", "2/2 x", 0, Symmetry::Parts);
     assert!(check(&by_parts).is_ok());
-    for file in [small_proof(), by_parts] {
+    let (counted, _) = prove_counted("3/3/3 x");
+    assert!(check(&counted).is_ok());
+    for file in [small_proof(), by_parts, counted] {
         refuse_altered_bytes(&file);
     }
 }

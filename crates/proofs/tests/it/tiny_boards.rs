@@ -1,8 +1,11 @@
 //! Proofs of tiny boards agree with full retrograde analysis.
 
-use parlour_proofs::{Claim, ProofError, Rules, Settings, Side, Symmetry, verify};
+use parlour_proofs::{
+    Choice, Claim, Header, Lemmas, Node, ProofError, Rules, Settings, Side, Symmetry, Writer,
+    assemble, verify,
+};
 
-use crate::retrograde::{header, prove, prove_folded};
+use crate::retrograde::{Graph, header, prove, prove_folded, winning_guide};
 
 /// Game, position, and the value: the winner and the plies, or a draw.
 type Board = (&'static str, &'static str, Option<(Side, u32)>);
@@ -59,12 +62,67 @@ fn by_parts_the_result_is_the_same() {
     }
 }
 
+/// A proof that settles positions by counting, written with the truth about every position.
+pub(crate) fn prove_counted(position: &str) -> (Vec<u8>, Option<(Side, u32)>) {
+    let every = Header { symmetry: Symmetry::None, ..header("pathway", position, Claim::Draw, 0) };
+    let graph = Graph::new(&Rules::new(&every).unwrap(), position);
+    let winner = graph.winner();
+    let (side, _) = winner.unwrap();
+    let wins = graph.forced(side, &|end| end.winner == Some(side));
+    let header = Header { symmetry: Symmetry::Counted, claim: Claim::Win(side), ..every };
+    let writer = Writer::new(&header).unwrap();
+    let guide = &mut winning_guide(side, &wins, 0);
+    let section = writer.write_claim(side, &Lemmas::default(), guide).unwrap();
+    (assemble(&header, &[section]), winner)
+}
+
+#[test]
+fn by_counting_the_result_is_the_same() {
+    for position in ["3/3/3 x", "4/4 x", "3/1o1/1x1/3 x", "3/3/3/3 x", "xo2/ox2/4 x", "xx/2 o"] {
+        let Ok(rules) = Rules::new(&header("pathway", position, Claim::Win(Side::X), 0)) else {
+            continue;
+        };
+        let (file, winner) = prove_counted(position);
+        assert_eq!(winner, Graph::new(&rules, position).winner());
+        let verified = verify(&file, &Settings::default(), &mut |_| {}).unwrap();
+        let (side, plies) = winner.unwrap();
+        assert_eq!(verified.header.claim, Claim::Win(side), "{position}");
+        assert!(verified.rank.is_some_and(|rank| rank >= plies), "{position}");
+        assert!(String::from_utf8_lossy(&file).contains("\nsymmetry: counted\n"));
+        let (plain, _) = prove("pathway", position, 0);
+        let plain = verify(&plain, &Settings::default(), &mut |_| {}).unwrap();
+        assert!(verified.positions <= plain.positions, "{position}");
+    }
+}
+
+/// Claims that counting does not settle, and strategies of the wrong side, are refused.
+#[test]
+fn counting_proves_wins_only() {
+    let claims = [Claim::Draw, Claim::NoWin { side: Side::X, turns: 2 }];
+    for claim in claims {
+        let counted =
+            Header { symmetry: Symmetry::Counted, ..header("pathway", "3/3/3 x", claim, 0) };
+        assert!(matches!(Rules::new(&counted), Err(ProofError::Expected { .. })));
+    }
+    let counted = Header {
+        symmetry: Symmetry::Counted,
+        ..header("pathway", "3/3/3 x", Claim::Win(Side::O), 0)
+    };
+    let writer = Writer::new(&counted).unwrap();
+    // The second player does not win, whatever it chooses.
+    let mut first = |_: &Node<'_>| Choice::Child(0);
+    let written = writer.write_claim(Side::O, &Lemmas::default(), &mut first);
+    assert!(written.is_err());
+}
+
 #[test]
 fn parts_are_refused_where_the_rules_know_none() {
     for (game, position, _) in BOARDS.iter().filter(|(game, ..)| !game.starts_with("pathway")) {
         let mut header = header(game, position, Claim::Win(Side::X), 1);
         assert!(Rules::new(&header).is_ok());
         header.symmetry = Symmetry::Parts;
+        assert!(matches!(Rules::new(&header), Err(ProofError::Expected { .. })), "{game}");
+        header.symmetry = Symmetry::Counted;
         assert!(matches!(Rules::new(&header), Err(ProofError::Expected { .. })), "{game}");
     }
 }

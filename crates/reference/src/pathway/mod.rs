@@ -1,13 +1,16 @@
 //! Pathway by Mark Steere, transcribed from the rules reference. Section names in the comments
 //! refer to it.
 
+mod counting;
+#[cfg(test)]
+mod counting_tests;
 mod parts;
 #[cfg(test)]
 mod tests;
 
-use super::ReferenceGame;
 use super::boards::{other, read_board, read_side, square_name, write_board};
 use super::images::turned_and_mirrored;
+use super::{Counting, ReferenceGame};
 
 /// `board[row][column]`, row 0 is row `1`, column 0 is column `a`; `'x'`, `'o'` or `'.'`.
 type Board = Vec<Vec<char>>;
@@ -164,6 +167,10 @@ impl ReferenceGame for Pathway {
 
     fn parts(&self) -> Option<String> {
         Some(format!("{} {}", self.side, parts::parts(&self.board)))
+    }
+
+    fn counting(&self) -> Option<Box<dyn Counting>> {
+        Some(Box::new(counting::PathwayCounting::new(self.board[0].len(), self.board.len())))
     }
 
     fn boxed_clone(&self) -> Box<dyn ReferenceGame> {

@@ -10,15 +10,15 @@ use super::Board;
 
 /// What a square is to a player: of no use any more, waiting for a first friend, or beside exactly
 /// one friend.
-const CLOSED: u8 = 0;
-const WAITING: u8 = 1;
-const NEAR: u8 = 2;
+pub(super) const CLOSED: u8 = 0;
+pub(super) const WAITING: u8 = 1;
+pub(super) const NEAR: u8 = 2;
 
 /// A square by row and column.
 type Square = (usize, usize);
 
 /// What each square is to one player.
-type Uses = Vec<Vec<u8>>;
+pub(super) type Uses = Vec<Vec<u8>>;
 
 /// The parts of a position as sorted text. Two positions with equal texts and the same side to move
 /// have the same rest of the game, move by move: their parts are images of each other, and a
@@ -59,7 +59,7 @@ pub(super) fn parts(board: &Board) -> String {
 }
 
 /// What each square is to a side, by the friends beside it.
-fn count_friends(board: &Board, side: char) -> Uses {
+pub(super) fn count_friends(board: &Board, side: char) -> Uses {
     let mut uses: Uses = board.iter().map(|row| vec![CLOSED; row.len()]).collect();
     for row in 0..board.len() {
         for column in 0..board[row].len() {
