@@ -23,8 +23,11 @@ const PLAYER: &str = "ab:nodes=300,noise=60,hash=1";
 /// Positions of one game have much in common.
 const MOST_PER_GAME: usize = 3;
 
-/// Positions with more good moves than this are too easy to be worth a line.
+/// Positions with more good moves than this are too easy, unless most moves are bad.
 const MOST_GOOD_MOVES: usize = 8;
+
+/// A line with more moves than this is too long.
+const MOST_MOVES: usize = 32;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -129,7 +132,8 @@ impl Prover {
             assert_eq!(values.iter().max(), Some(&value), "{}", at.tagged_position());
             let is_good = |(m, its): (&_, &i32)| (*its == value).then(|| ToString::to_string(m));
             let good: Vec<String> = moves.iter().zip(&values).filter_map(is_good).collect();
-            if good.len() < moves.len() && good.len() <= MOST_GOOD_MOVES {
+            let is_hard = good.len() <= MOST_GOOD_MOVES || 2 * good.len() <= moves.len();
+            if good.len() < moves.len() && is_hard && good.len() <= MOST_MOVES {
                 let tagged = at.tagged_position();
                 lines.push(format!("{} | {tagged} | {}", word(value), good.join(" ")));
             }
