@@ -12,6 +12,9 @@ use crate::qawale::shape::Shape;
 use crate::qawale::wins::{CELLS, line_worth};
 use crate::qawale::{Direction, Walk};
 
+/// The candidates whose unsafe replies are counted: the best by the worth of the lines.
+const MOST_COUNTED: usize = 12;
+
 /// What counting knows of an attacker's stones.
 struct Count {
     /// Whether he has enough stones to complete a line in one turn.
@@ -113,9 +116,15 @@ impl UsualSearch<'_, '_> {
                 candidates.push((danger, hand, sowing));
             }
         }
+        candidates.sort_by_key(|(danger, ..)| *danger);
         if left == 4 || left == 5 {
-            for (danger, hand, sowing) in &mut candidates {
-                *danger = self.n_unsafe(&board.after(hand, sowing), left - 1, attacker)? as i32;
+            let mut fewest = u32::MAX;
+            for (danger, hand, sowing) in candidates.iter_mut().take(MOST_COUNTED) {
+                let after = board.after(hand, sowing);
+                let n_unsafe = self.n_unsafe(&after, left - 1, attacker, fewest)?;
+                fewest = fewest.min(n_unsafe);
+                // Before those that are not counted.
+                *danger = n_unsafe as i32 - i32::MAX;
             }
         }
         candidates.sort_by_key(|(danger, ..)| *danger);
@@ -127,8 +136,15 @@ impl UsualSearch<'_, '_> {
         Ok(None)
     }
 
-    /// The attacker's moves after which counting does not show that the defender is safe.
-    fn n_unsafe(&mut self, board: &Board, left: u32, attacker: usize) -> Result<u32, Stop> {
+    /// The attacker's moves after which counting does not show that the defender is safe, counted up to
+    /// `most`.
+    fn n_unsafe(
+        &mut self,
+        board: &Board,
+        left: u32,
+        attacker: usize,
+        most: u32,
+    ) -> Result<u32, Stop> {
         let mut n_unsafe = 0;
         for start in board.squares() {
             let hand = self.hand(board, start, attacker)?;
@@ -138,6 +154,9 @@ impl UsualSearch<'_, '_> {
                 let plane = board.plane_after(attacker, &hand, &sowing);
                 let count = Count::of(&plane, tops, board.occupied_after(&hand, &sowing), false);
                 n_unsafe += u32::from(!count.is_safe_in_defense(left - 1));
+                if n_unsafe > most {
+                    return Ok(n_unsafe);
+                }
             }
         }
         Ok(n_unsafe)
