@@ -65,21 +65,57 @@ impl Qawale {
         }
     }
 
-    /// Whether the attacker has enough stones to complete a line by sowing some stack: those that the
-    /// line shows already, those in the stack, and the new one. Where they can be dropped is not
-    /// looked at.
+    /// Whether the attacker might complete a line by sowing some stack, in this turn or, if the
+    /// defender is to move and sows a free stack, in the next one: whether each square that the line
+    /// does not show yet can get one of his stones, each another one. Of the way of the stones only
+    /// the distance is looked at.
     fn may_complete(&self, attacker: char) -> bool {
-        let in_hand = |square: usize| self.stacks[square].count(attacker) + 1;
+        let shows: Vec<bool> = self.stacks.iter().map(|stack| stack.shows(attacker)).collect();
         let occupied = (0..self.stacks.len()).filter(|square| !self.stacks[*square].is_empty());
-        let hands: Vec<(usize, usize)> = occupied.map(|square| (square, in_hand(square))).collect();
+        let hands: Vec<(usize, Vec<Option<usize>>)> =
+            occupied.map(|square| (square, self.steps_of(square, attacker))).collect();
         self.lines().any(|line| {
-            let shown: Vec<usize> =
-                line.filter(|square| self.stacks[*square].shows(attacker)).collect();
-            hands.iter().any(|(start, in_hand)| {
+            let line: Vec<usize> = line.collect();
+            hands.iter().any(|(start, steps)| {
                 // The stack that is sown no longer shows its top.
-                shown.len() - usize::from(shown.contains(start)) + in_hand >= self.size
+                let is_missing = |square: &&usize| *square == start || !shows[**square];
+                line.iter().filter(is_missing).count() <= steps.len() && {
+                    let missing: Vec<usize> = line.iter().filter(is_missing).copied().collect();
+                    self.can_fill(*start, &missing, steps)
+                }
             })
         })
+    }
+
+    /// The steps after which sowing a stack drops a stone of the attacker's: those in the stack, and
+    /// the new one on top. If the defender is to move, he may add stones below the new one, so that
+    /// its step is not known.
+    fn steps_of(&self, square: usize, attacker: char) -> Vec<Option<usize>> {
+        let stack = self.stacks[square];
+        let in_stack = (1..).zip(stack.stones()).filter(|(_, stone)| *stone == attacker);
+        let last = (self.side == attacker).then_some(stack.height() + 1);
+        in_stack.map(|(step, _)| Some(step)).chain([last]).collect()
+    }
+
+    /// Whether each of these squares is within reach of a stone of its own.
+    fn can_fill(&self, start: usize, squares: &[usize], steps: &[Option<usize>]) -> bool {
+        let Some((square, others)) = squares.split_first() else { return true };
+        (0..steps.len()).any(|index| {
+            let mut rest = steps.to_vec();
+            let step = rest.swap_remove(index);
+            self.may_reach(start, *square, step) && self.can_fill(start, others, &rest)
+        })
+    }
+
+    /// Whether a walk may stand on a square after a step: one that is not farther away, and on a board
+    /// colored like that of chess it has the right color. The shortest loop has four steps.
+    fn may_reach(&self, start: usize, square: usize, step: Option<usize>) -> bool {
+        let Some(step) = step else { return true };
+        let distance = |one: usize, other: usize| one.abs_diff(other);
+        let distance = distance(start / self.size, square / self.size)
+            + distance(start % self.size, square % self.size);
+        let shortest = if distance == 0 { 4 } else { distance };
+        step >= shortest && (step - distance) % 2 == 0
     }
 }
 

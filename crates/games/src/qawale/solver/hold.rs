@@ -12,6 +12,9 @@ use crate::qawale::shape::Shape;
 use crate::qawale::wins::{CELLS, line_worth};
 use crate::qawale::{Direction, Walk};
 
+/// The candidates whose unsafe replies are counted: the best by the worth of the lines.
+const MOST_COUNTED: usize = 12;
+
 /// What counting knows of an attacker's stones.
 struct Count {
     /// Whether he has enough stones to complete a line in one turn.
@@ -23,7 +26,8 @@ struct Count {
 }
 
 impl Count {
-    fn of(plane: &Plane, tops: u16, occupied: u16) -> Self {
+    /// `is_attack`: the attacker is to move.
+    fn of(plane: &Plane, tops: u16, occupied: u16, is_attack: bool) -> Self {
         let (mut n_free, mut most_in_hand) = (0, 0);
         for square in u64::from(occupied).squares() {
             // The bit above the stack counts for the new stone.
@@ -33,10 +37,13 @@ impl Count {
         }
         let most_spoiled = most_in_hand.max(if n_free > 0 { 2 } else { 0 });
         let may_complete = Shape::<CELLS>::lines(true).iter().any(|line| {
-            let shown = tops & *line as u16;
-            shown.count_ones() + most_in_hand >= 4
+            let line = *line as u16;
+            let hidden = line & !tops;
+            hidden.count_ones() <= most_in_hand
                 && u64::from(occupied).squares().any(|start| {
-                    (shown & !(1 << start)).count_ones() + plane[start].count_ones() >= 4
+                    let missing = hidden | line & 1 << start;
+                    missing.count_ones() <= plane[start].count_ones()
+                        && can_fill(missing, start, plane[start], is_attack)
                 })
         });
         Self { may_complete, n_free, most_spoiled }
@@ -52,6 +59,34 @@ impl Count {
         let n_needed = if turns <= 2 { 0 } else { self.most_spoiled + 1 };
         turns <= 3 && !self.may_complete && self.n_free > n_needed
     }
+}
+
+/// Whether each missing square is within reach of a stone of its own. The step of the new stone is
+/// known only if the attacker is to move: the defender may add stones below it.
+fn can_fill(missing: u16, start: usize, profile: u32, is_attack: bool) -> bool {
+    let height = profile.ilog2() as usize;
+    let last = if is_attack { reach(start, height + 1) } else { u16::MAX };
+    fill(missing, start, profile ^ 1 << height, height, Some(last))
+}
+
+/// The same for stones of a stack, the lowest bit on top, and perhaps the new one with its reach.
+fn fill(missing: u16, start: usize, stones: u32, height: usize, last: Option<u16>) -> bool {
+    if missing == 0 {
+        return true;
+    }
+    let first = missing & missing.wrapping_neg();
+    let others = missing & !first;
+    last.is_some_and(|last| last & first != 0 && fill(others, start, stones, height, None))
+        || u64::from(stones).squares().any(|below| {
+            reach(start, height - below) & first != 0
+                && fill(others, start, stones & !(1 << below), height, last)
+        })
+}
+
+/// The squares on which a walk may stand after a step.
+fn reach(start: usize, step: usize) -> u16 {
+    let ends = Shape::<CELLS>::ENDS[start];
+    ends.get(step).map_or(u16::MAX, |ends| *ends as u16)
 }
 
 impl UsualSearch<'_, '_> {
@@ -73,7 +108,7 @@ impl UsualSearch<'_, '_> {
                     continue;
                 }
                 let plane = board.plane_after(attacker, &hand, &sowing);
-                let count = Count::of(&plane, tops, board.occupied_after(&hand, &sowing));
+                let count = Count::of(&plane, tops, board.occupied_after(&hand, &sowing), true);
                 if count.is_safe_in_attack(left - 1) {
                     return Ok(Some(walk(&hand, &sowing)));
                 }
@@ -81,9 +116,15 @@ impl UsualSearch<'_, '_> {
                 candidates.push((danger, hand, sowing));
             }
         }
+        candidates.sort_by_key(|(danger, ..)| *danger);
         if left == 4 || left == 5 {
-            for (danger, hand, sowing) in &mut candidates {
-                *danger = self.n_unsafe(&board.after(hand, sowing), left - 1, attacker)? as i32;
+            let mut fewest = u32::MAX;
+            for (danger, hand, sowing) in candidates.iter_mut().take(MOST_COUNTED) {
+                let after = board.after(hand, sowing);
+                let n_unsafe = self.n_unsafe(&after, left - 1, attacker, fewest)?;
+                fewest = fewest.min(n_unsafe);
+                // Before those that are not counted.
+                *danger = n_unsafe as i32 - i32::MAX;
             }
         }
         candidates.sort_by_key(|(danger, ..)| *danger);
@@ -95,8 +136,15 @@ impl UsualSearch<'_, '_> {
         Ok(None)
     }
 
-    /// The attacker's moves after which counting does not show that the defender is safe.
-    fn n_unsafe(&mut self, board: &Board, left: u32, attacker: usize) -> Result<u32, Stop> {
+    /// The attacker's moves after which counting does not show that the defender is safe, counted up to
+    /// `most`.
+    fn n_unsafe(
+        &mut self,
+        board: &Board,
+        left: u32,
+        attacker: usize,
+        most: u32,
+    ) -> Result<u32, Stop> {
         let mut n_unsafe = 0;
         for start in board.squares() {
             let hand = self.hand(board, start, attacker)?;
@@ -104,8 +152,11 @@ impl UsualSearch<'_, '_> {
                 let sowing = *self.hands.sowing(number);
                 let tops = board.tops_after(attacker, &hand, &sowing);
                 let plane = board.plane_after(attacker, &hand, &sowing);
-                let count = Count::of(&plane, tops, board.occupied_after(&hand, &sowing));
+                let count = Count::of(&plane, tops, board.occupied_after(&hand, &sowing), false);
                 n_unsafe += u32::from(!count.is_safe_in_defense(left - 1));
+                if n_unsafe > most {
+                    return Ok(n_unsafe);
+                }
             }
         }
         Ok(n_unsafe)
