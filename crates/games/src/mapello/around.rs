@@ -37,6 +37,19 @@ pub(super) fn anchors<B: Word>(playable: B, closers: &BothWays<B>) -> B {
     playable & !(a | b | c | d)
 }
 
+/// By axis: the squares with an open square somewhere in their line, up to the walls at its ends.
+#[inline]
+pub(super) fn free_lines<B: Word>(open: B, playable: B) -> [B; 4] {
+    let mut free = [open; 4];
+    for _ in 1..B::STRIDE {
+        for (axis, free) in free.iter_mut().enumerate() {
+            let [up, down] = beside(*free);
+            *free |= (up[axis] | down[axis]) & playable;
+        }
+    }
+    free
+}
+
 /// The number of passes of [`secure`].
 const ROUNDS: usize = 3;
 

@@ -88,7 +88,7 @@ fn tally<B: Word>(position: &MapelloPosition<B>) -> [[i32; N_FEATURES]; 2] {
 
 /// The squares in at least two of the sets.
 #[inline]
-fn at_least_two<B: Word>([a, b, c, d]: [B; 4]) -> B {
+pub(super) fn at_least_two<B: Word>([a, b, c, d]: [B; 4]) -> B {
     a & b | c & d | (a | b) & (c | d)
 }
 

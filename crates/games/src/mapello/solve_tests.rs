@@ -90,6 +90,36 @@ fn equals_a_plain_search() {
     agrees::<u128>(WIDE, 7, 4, &mut rng);
 }
 
+/// The margin for the side to move by alpha-beta without ordering, tables or bounds.
+fn alpha_beta<B: Word>(position: &MapelloPosition<B>, mut alpha: i32, beta: i32) -> i32 {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    if moves.is_empty() {
+        return position.lead(position.turn()).unwrap();
+    }
+    for m in moves {
+        alpha = alpha.max(-alpha_beta(&position.after(m), -beta, -alpha));
+        if alpha >= beta {
+            break;
+        }
+    }
+    alpha
+}
+
+/// With so many open squares that estimates order the moves and stable discs bound the score.
+#[test]
+fn equals_alpha_beta() {
+    let mut rng = Rng::new(16);
+    for game in NARROW {
+        let line = random_game::<u64>(game, &mut rng);
+        let position = line.iter().find(|position| position.open().count() <= 14);
+        if let Some(position) = position.filter(|position| position.outcome().is_none()) {
+            let margin = alpha_beta(position, -1000, 1000);
+            solves(&mut MapelloSolver::default(), position, margin);
+        }
+    }
+}
+
 /// Boards filled at random reach what games rarely do: long runs up to jokers at both ends.
 #[test]
 fn lines_flip_what_the_rules_say() {

@@ -1,6 +1,7 @@
 //! What stays the same while an end game is searched, laid out for speed.
 
-use super::super::around::grown;
+use super::super::around::{exposed, free_lines, grown, secure};
+use super::super::eval::at_least_two;
 use super::super::flips::{Word, beside_closed_runs};
 use super::super::layout::Layout;
 use super::super::position::MapelloPosition;
@@ -33,6 +34,10 @@ pub(super) struct Ground<B: Word> {
     bonuses: B,
     /// By set of quarters: their squares.
     quarters: [B; 16],
+    /// By axis: the squares whose disc a line along it could flip.
+    exposed: [B; 4],
+    /// The squares that a single line can flip.
+    ledges: B,
 }
 
 impl<B: Word> Ground<B> {
@@ -58,6 +63,7 @@ impl<B: Word> Ground<B> {
                 }
             }
         }
+        let exposed = exposed(layout.playable, &layout.closers);
         let mut ground = Self {
             lines: B::Lines::new(inner, layout.playable, &layout.closers),
             squares,
@@ -67,6 +73,8 @@ impl<B: Word> Ground<B> {
             known: B::EMPTY,
             bonuses: B::EMPTY,
             quarters,
+            ledges: layout.playable & !layout.anchors & !at_least_two(exposed),
+            exposed,
         };
         ground.learn(position);
         ground
@@ -104,6 +112,28 @@ impl<B: Word> Ground<B> {
     }
 
     #[inline]
+    pub(super) fn exposed(&self) -> &[B; 4] {
+        &self.exposed
+    }
+
+    #[inline]
+    pub(super) fn ledges(&self) -> B {
+        self.ledges
+    }
+
+    /// Squares with a bonus, those already taken included.
+    #[inline]
+    pub(super) fn bonuses(&self) -> B {
+        self.bonuses
+    }
+
+    /// The points for a bonus.
+    #[inline]
+    pub(super) fn points(&self) -> i32 {
+        self.points
+    }
+
+    #[inline]
     pub(super) fn open(&self, own: B, opp: B) -> B {
         self.layout.playable & !(own | opp)
     }
@@ -112,6 +142,26 @@ impl<B: Word> Ground<B> {
     #[inline]
     pub(super) fn placements(&self, own: B, opp: B) -> B {
         beside_closed_runs(own, opp, &self.layout.closers) & self.open(own, opp)
+    }
+
+    /// The most that `own` can win from here on, if stable discs of `opp` keep it to `alpha`;
+    /// else something above `alpha`.
+    #[inline]
+    pub(super) fn most_left(&self, own: B, opp: B, alpha: i32) -> i32 {
+        let open = self.open(own, opp);
+        let most = self.n_playable + (open & self.bonuses).count() as i32 * self.points;
+        if most - 2 * opp.count() as i32 > alpha {
+            return most;
+        }
+        most - 2 * self.stable(opp, open).count() as i32
+    }
+
+    /// Discs that can no longer be flipped, or some of them.
+    fn stable(&self, discs: B, open: B) -> B {
+        let free = free_lines(open, self.layout.playable);
+        let exposed: [B; 4] = std::array::from_fn(|axis| self.exposed[axis] & free[axis]);
+        let safe = discs & !(exposed[0] | exposed[1] | exposed[2] | exposed[3]);
+        secure(discs, &exposed, safe)
     }
 
     /// The quarters in which an odd number of squares is open, one bit each.

@@ -5,11 +5,16 @@
 //! opponent's mobility, and a table is used; with few, by the parity of the board's quarters. The
 //! last square is counted with line tables.
 
+mod estimate;
+#[cfg(test)]
+mod fit;
 mod ground;
 mod last;
 mod lines;
+mod order;
 mod search;
 mod table;
+mod weights;
 
 use parlour_core::{GameResult, Meter, Position, Solution, Solver};
 
@@ -75,7 +80,7 @@ impl<B: Word> Solver<MapelloPosition<B>> for MapelloSolver<B> {
         let [own, opp] = position.discs();
         let (ground, table) = self.memory(position);
         let mut search = Search::new(ground, table, meter);
-        let (value, _) = search.best(own, opp, -INFINITE, INFINITE);
+        let value = search.exact(own, opp);
         if !search.book() {
             return None;
         }

@@ -2,7 +2,6 @@
 
 use parlour_core::Meter;
 
-use super::super::around::grown;
 use super::super::flips::Word;
 use super::ground::Ground;
 use super::last::{Left, difference};
@@ -14,6 +13,10 @@ const SORTED_FROM: u32 = 7;
 const TABLE_FROM: u32 = 7;
 /// From this many open squares on, the table is probed for every reply before one is searched.
 const ANSWERS_FROM: u32 = 8;
+/// From this many open squares on, the search starts from a guess, ...
+const GUESSED_FROM: u32 = 14;
+/// ... in a window of this many points on either side.
+const WINDOW: i32 = 3;
 
 /// Nodes between two looks at the meter.
 const CHECK_EVERY: u64 = 1000;
@@ -27,17 +30,17 @@ pub(super) struct Search<'a, B: Word> {
     booked: u64,
     is_stopped: bool,
     /// The moves of all positions on the way to the present one that are not searched yet.
-    waiting: Vec<Candidate<B>>,
+    pub(super) waiting: Vec<Candidate<B>>,
 }
 
 /// A move that waits for its turn.
 #[derive(Clone, Copy)]
-struct Candidate<B> {
-    own: B,
-    opp: B,
-    rank: i32,
-    worth: i32,
-    square: u8,
+pub(super) struct Candidate<B> {
+    pub(super) own: B,
+    pub(super) opp: B,
+    pub(super) rank: i32,
+    pub(super) worth: i32,
+    pub(super) square: u8,
 }
 
 impl<'a, B: Word> Search<'a, B> {
@@ -47,6 +50,13 @@ impl<'a, B: Word> Search<'a, B> {
         meter: &'a mut dyn Meter,
     ) -> Self {
         Self { ground, table, meter, nodes: 0, booked: 0, is_stopped: false, waiting: Vec::new() }
+    }
+
+    /// Counts a node; false when the search must end.
+    #[inline]
+    pub(super) fn count(&mut self) -> bool {
+        self.nodes += 1;
+        (self.nodes - self.booked < CHECK_EVERY || self.book()) && !self.is_stopped
     }
 
     /// Books what was counted; false when the search must end.
@@ -88,6 +98,27 @@ impl<'a, B: Word> Search<'a, B> {
         (value, best)
     }
 
+    /// The exact value of a position, in a narrow window around a guess that moves until the value
+    /// is inside.
+    pub(super) fn exact(&mut self, own: B, opp: B) -> i32 {
+        let n_open = self.ground.open(own, opp).count();
+        if n_open < GUESSED_FROM {
+            return self.best(own, opp, -INFINITE, INFINITE).0;
+        }
+        let guess = self.guess(own, opp, n_open);
+        let mut width = WINDOW;
+        let (mut low, mut high) = (guess - width, guess + width);
+        loop {
+            let (value, _) = self.best(own, opp, low, high);
+            if self.is_stopped || low < value && value < high {
+                return value;
+            }
+            (low, high) =
+                if value <= low { (value - width, value + 1) } else { (value - 1, value + width) };
+            width *= 2;
+        }
+    }
+
     fn sorted(
         &mut self,
         own: B,
@@ -97,8 +128,7 @@ impl<'a, B: Word> Search<'a, B> {
         beta: i32,
         best_square: &mut u8,
     ) -> i32 {
-        self.nodes += 1;
-        if self.nodes - self.booked >= CHECK_EVERY && !self.book() || self.is_stopped {
+        if !self.count() {
             return alpha;
         }
         let moves = self.ground.placements(own, opp);
@@ -122,9 +152,16 @@ impl<'a, B: Word> Search<'a, B> {
                 return upper;
             }
         }
+        let most = self.ground.most_left(own, opp, alpha);
+        if most <= alpha {
+            return most;
+        }
         let first = self.waiting.len();
-        self.list(own, opp, moves, known);
-        let value = self.best_of(first, [own, opp], n_open, (alpha, beta), best_square);
+        self.list(own, opp, moves);
+        if let Some(at) = (first..self.waiting.len()).find(|at| self.waiting[*at].square == known) {
+            self.waiting.swap(first, at);
+        }
+        let value = self.best_of(first, [own, opp], n_open, (alpha, beta), known, best_square);
         self.waiting.truncate(first);
         value
     }
@@ -136,6 +173,7 @@ impl<'a, B: Word> Search<'a, B> {
         discs: [B; 2],
         n_open: u32,
         (alpha, beta): (i32, i32),
+        known: u8,
         best_square: &mut u8,
     ) -> i32 {
         if n_open >= ANSWERS_FROM {
@@ -151,8 +189,15 @@ impl<'a, B: Word> Search<'a, B> {
         }
         let mut best = -INFINITE;
         let mut low = alpha;
+        let open = self.ground.open(discs[0], discs[1]);
         for idx in first..self.waiting.len() {
-            let next = (idx + 1..self.waiting.len()).fold(idx, |next, other| {
+            // The move from the table waits in front; the others are ranked only if it does not do.
+            let is_known = idx == first && known != NO_SQUARE;
+            if !is_known && (idx == first || idx == first + 1 && known != NO_SQUARE) {
+                self.rank(idx, open, n_open);
+            }
+            let n_ranked = if is_known { 0 } else { self.waiting.len() };
+            let next = (idx + 1..n_ranked).fold(idx, |next, other| {
                 if self.waiting[other].rank > self.waiting[next].rank { other } else { next }
             });
             self.waiting.swap(idx, next);
@@ -183,31 +228,5 @@ impl<'a, B: Word> Search<'a, B> {
             self.table.note(discs, n_open, (alpha, beta), best, *best_square);
         }
         best
-    }
-
-    /// Lists the moves with their ranks: those that leave the other side few answers, now and later,
-    /// come first. The factors were chosen by counting nodes on drawn layouts.
-    #[inline]
-    fn list(&mut self, own: B, opp: B, moves: B, known: u8) {
-        let ground = self.ground;
-        let odd = ground.squares_of(ground.odd_quarters(ground.open(own, opp)));
-        for square in moves.squares() {
-            let disc = B::bit(square);
-            let flipped = ground.flips(own, opp, square);
-            let (next_own, next_opp) = (opp ^ flipped, own | flipped | disc);
-            let answers = ground.placements(next_own, next_opp);
-            let worth = ground.square(square).worth;
-            let is_odd = !(odd & disc).is_empty();
-            let mut rank = 4 * (i32::from(is_odd) + worth)
-                - 16 * answers.count() as i32
-                - 8 * (answers & ground.anchors()).count() as i32
-                - 4 * (grown(next_opp) & ground.open(next_own, next_opp)).count() as i32
-                - 2 * flipped.count() as i32;
-            if square == usize::from(known) {
-                rank = INFINITE;
-            }
-            let (own, opp, square) = (next_own, next_opp, square as u8);
-            self.waiting.push(Candidate { own, opp, rank, worth, square });
-        }
     }
 }
