@@ -135,8 +135,20 @@ pub(crate) fn prove_folded(
     leaf: u32,
     symmetry: Symmetry,
 ) -> (Vec<u8>, Graph) {
+    prove_with(game, position, leaf, symmetry, false)
+}
+
+/// The same, perhaps with positions that close by counting.
+pub(crate) fn prove_with(
+    game: &str,
+    position: &str,
+    leaf: u32,
+    symmetry: Symmetry,
+    safe: bool,
+) -> (Vec<u8>, Graph) {
     let header = |game: &str, position: &str, claim: Claim, leaf: u32| Header {
         symmetry,
+        safe,
         ..header(game, position, claim, leaf)
     };
     let rules = Rules::new(&header(game, position, Claim::Win(Side::X), leaf)).unwrap();

@@ -1,9 +1,9 @@
 //! Play by a proof.
 
-use parlour_proofs::{Settings, Side, Strategy, Symmetry, strategy};
+use parlour_proofs::{Claim, Settings, Side, Strategy, Symmetry, strategy};
 use parlour_reference::{ReferenceGame, generator};
 
-use crate::retrograde::{prove, prove_folded};
+use crate::retrograde::{prove, prove_folded, prove_with};
 
 fn load(game: &str, position: &str, leaf: u32) -> Strategy {
     let (file, _) = prove(game, position, leaf);
@@ -98,6 +98,45 @@ fn a_draw_is_held_by_both_sides() {
         "{}",
         game.result()
     );
+}
+
+/// Plays the strategy of `owner` against every answer.
+fn check_never_lost(strategy: &Strategy, owner: Side, game: &dyn ReferenceGame) {
+    let result = game.result();
+    if !result.starts_with('*') {
+        let lost = if owner == Side::X { "0-1" } else { "1-0" };
+        assert!(!result.starts_with(lost), "{result}: {}", game.position());
+        return;
+    }
+    assert_eq!(strategy.rank(owner, &game.position()), Some(0), "{}", game.position());
+    if Side::to_move(&game.position()) == Some(owner) {
+        let reply = strategy.reply(&game.position()).expect("the proof covers the position");
+        let mut results = game.distinct_results().into_iter();
+        let (_, next) = results.find(|(_, next)| next.position() == reply.child).unwrap();
+        check_never_lost(strategy, owner, next.as_ref());
+    } else {
+        game.distinct_results()
+            .iter()
+            .for_each(|(_, next)| check_never_lost(strategy, owner, next.as_ref()));
+    }
+}
+
+#[test]
+fn counted_proofs_close_early_and_hold() {
+    let start = generator("qawale").unwrap();
+    let options = [("stones", "4")];
+    let position = "nn,x,o,n/2,x,n/x,n,o,o/nn,1,n,1 x 1,1";
+    let [plain, counted] = [false, true].map(|safe| {
+        let (file, _) = prove_with("qawale:stones=4", position, 1, Symmetry::Board, safe);
+        strategy(&file, &Settings::threads(1), &mut |_| {}).unwrap()
+    });
+    for strategy in [&plain, &counted] {
+        assert_eq!(strategy.verified().header.claim, Claim::Draw);
+    }
+    assert!(counted.len() < plain.len(), "{} of {} positions", counted.len(), plain.len());
+    for owner in [Side::X, Side::O] {
+        check_never_lost(&counted, owner, start(&options, Some(position)).as_ref());
+    }
 }
 
 #[test]

@@ -116,6 +116,16 @@ fn counting_proves_wins_only() {
 }
 
 #[test]
+fn counting_is_refused_where_the_rules_know_none() {
+    for (game, position, _) in BOARDS {
+        let mut header = header(game, position, Claim::Win(Side::X), 1);
+        header.safe = true;
+        let is_refused = matches!(Rules::new(&header), Err(ProofError::Expected { .. }));
+        assert_eq!(is_refused, !game.starts_with("qawale"), "{game}");
+    }
+}
+
+#[test]
 fn parts_are_refused_where_the_rules_know_none() {
     for (game, position, _) in BOARDS.iter().filter(|(game, ..)| !game.starts_with("pathway")) {
         let mut header = header(game, position, Claim::Win(Side::X), 1);
