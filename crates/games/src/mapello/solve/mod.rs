@@ -5,6 +5,7 @@
 //! opponent's mobility, and a table is used; with few, by the parity of the board's quarters. The
 //! last square is counted with line tables.
 
+mod busy;
 mod estimate;
 #[cfg(test)]
 mod fit;
@@ -14,6 +15,7 @@ mod lines;
 mod order;
 mod search;
 mod table;
+mod threads;
 mod weights;
 
 use parlour_core::{GameResult, Meter, Position, Solution, Solver};
@@ -21,20 +23,23 @@ use parlour_core::{GameResult, Meter, Position, Solution, Solver};
 use super::flips::Word;
 use super::{MapelloMove, MapelloPosition};
 pub(super) use lines::{ByteLines, Lines, RayLines};
+pub(super) use table::Cell;
 
 use ground::Ground;
 use search::Search;
-use table::{INFINITE, NO_SQUARE, Table};
+use table::{NO_SQUARE, Table};
+use threads::exact;
 
 /// Solves end games of Mapello.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct MapelloSolver<B: Word> {
     memory: Option<(Ground<B>, Table<B>)>,
+    n_threads: usize,
 }
 
 impl<B: Word> Default for MapelloSolver<B> {
     fn default() -> Self {
-        Self { memory: None }
+        Self { memory: None, n_threads: 1 }
     }
 }
 
@@ -44,7 +49,7 @@ impl<B: Word> MapelloSolver<B> {
         1 << n_open.clamp(10, 19)
     }
 
-    fn memory(&mut self, position: &MapelloPosition<B>) -> (&Ground<B>, &mut Table<B>) {
+    fn memory(&mut self, position: &MapelloPosition<B>) -> (&Ground<B>, &Table<B>) {
         let n_pairs = Self::table_pairs(position.open().count());
         let is_fit = self
             .memory
@@ -72,18 +77,19 @@ impl<B: Word> Solver<MapelloPosition<B>> for MapelloSolver<B> {
         Some(sixteenths / 16)
     }
 
+    fn set_threads(&mut self, n_threads: usize) {
+        self.n_threads = n_threads.max(1);
+    }
+
     fn solve(
         &mut self,
         position: &MapelloPosition<B>,
         meter: &mut dyn Meter,
     ) -> Option<Solution<MapelloMove>> {
-        let [own, opp] = position.discs();
+        let n_threads = self.n_threads;
         let (ground, table) = self.memory(position);
-        let mut search = Search::new(ground, table, meter);
-        let value = search.exact(own, opp);
-        if !search.book() {
-            return None;
-        }
+        let value = exact(ground, table, position.discs(), n_threads, meter)?;
+        let mut search = Search::new(ground, table, meter, None);
         let line = line(&mut search, position.clone(), value);
         let turn = position.turn();
         let taken = position.taken();
