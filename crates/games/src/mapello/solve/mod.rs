@@ -30,27 +30,32 @@ use search::Search;
 use table::{NO_SQUARE, Table};
 use threads::exact;
 
+/// The largest table unless memory is granted: 29 megabytes on narrow boards.
+const MOST_PAIRS: usize = 1 << 19;
+
 /// Solves end games of Mapello.
 #[derive(Debug)]
 pub struct MapelloSolver<B: Word> {
     memory: Option<(Ground<B>, Table<B>)>,
     n_threads: usize,
+    /// The largest table.
+    most_pairs: usize,
 }
 
 impl<B: Word> Default for MapelloSolver<B> {
     fn default() -> Self {
-        Self { memory: None, n_threads: 1 }
+        Self { memory: None, n_threads: 1, most_pairs: MOST_PAIRS }
     }
 }
 
 impl<B: Word> MapelloSolver<B> {
-    /// The table size for that many open squares: 25 megabytes at most on narrow boards.
-    fn table_pairs(n_open: u32) -> usize {
-        1 << n_open.clamp(10, 19)
+    /// The table size for that many open squares.
+    fn table_pairs(&self, n_open: u32) -> usize {
+        (1 << n_open.clamp(10, 30)).min(self.most_pairs)
     }
 
     fn memory(&mut self, position: &MapelloPosition<B>) -> (&Ground<B>, &Table<B>) {
-        let n_pairs = Self::table_pairs(position.open().count());
+        let n_pairs = self.table_pairs(position.open().count());
         let is_fit = self
             .memory
             .as_mut()
@@ -75,6 +80,10 @@ impl<B: Word> Solver<MapelloPosition<B>> for MapelloSolver<B> {
         let sixteenths =
             (0..position.open().count()).fold(16_u64, |nodes, _| (nodes / 4).saturating_mul(9));
         Some(sixteenths / 16)
+    }
+
+    fn set_memory(&mut self, bytes: usize) {
+        self.most_pairs = Table::<B>::pairs_in(bytes);
     }
 
     fn set_threads(&mut self, n_threads: usize) {

@@ -123,6 +123,12 @@ impl<B: Word> Table<B> {
         Self(Buckets::new(n_pairs, || true).expect("nothing stops it"))
     }
 
+    /// The number of pairs that fit into that much memory, at least one.
+    pub(super) const fn pairs_in(bytes: usize) -> usize {
+        let n_pairs = bytes / size_of::<Pair<B::Cell>>();
+        if n_pairs == 0 { 1 } else { n_pairs }
+    }
+
     pub(super) fn n_pairs(&self) -> usize {
         self.0.len()
     }
