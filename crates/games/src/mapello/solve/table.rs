@@ -140,7 +140,7 @@ impl<B: Word> Table<B> {
         let slot = pair.slots.iter().find(|slot| slot.is_of(discs))?;
         let entry = slot.entry.load(Relaxed);
         fence(Acquire);
-        let is_whole = version % 2 == 0 && pair.version.load(Relaxed) == version;
+        let is_whole = version.is_multiple_of(2) && pair.version.load(Relaxed) == version;
         is_whole.then_some(Entry::unpacked(entry))
     }
 
@@ -156,7 +156,7 @@ impl<B: Word> Table<B> {
     ) {
         let pair = self.0.of(key(discs));
         let version = pair.version.load(Relaxed);
-        let is_free = version % 2 == 0
+        let is_free = version.is_multiple_of(2)
             && pair.version.compare_exchange(version, version + 1, Acquire, Relaxed).is_ok();
         if !is_free {
             return;
