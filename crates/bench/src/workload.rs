@@ -145,6 +145,13 @@ pub enum SearchWork {
         /// The node count.
         nodes: u64,
     },
+    /// The game's own solver on several threads, by the clock on the wall.
+    ExactThreads {
+        /// The sum of the margins, as below.
+        sum: i64,
+        /// Number of threads. Node counts vary with them from run to run, so none is expected.
+        threads: u32,
+    },
     /// The game's own solver.
     Exact {
         /// The sum of the margins for the side to move; in games without margins, 1 per win and -1

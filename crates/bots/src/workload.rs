@@ -112,7 +112,14 @@ impl PositionVisitor for WorkloadRun<'_> {
                 })
             }
             SearchWork::Proof { winner, nodes } => self.prove(&root, winner, nodes),
-            SearchWork::Exact { .. } => solve(&root.position, self.start),
+            SearchWork::Exact { .. } => solve(&root.position, 1, self.start),
+            SearchWork::ExactThreads { threads, .. } => {
+                let wall_clock = || {
+                    let started = Instant::now();
+                    Box::new(move || started.elapsed().as_secs_f64()) as Box<dyn Fn() -> f64>
+                };
+                solve(&root.position, threads as usize, &wall_clock)
+            }
         }
     }
 }
@@ -191,11 +198,14 @@ impl Meter for Counter {
 
 fn solve<P: FullPosition>(
     position: &P,
+    threads: usize,
     start: StartStopwatch<'_>,
 ) -> Result<WorkloadResult, String> {
+    let mut solver = <P as Evaluated>::Solver::default();
+    solver.set_threads(threads);
     let seconds = start();
     let mut counter = Counter(0);
-    let solution = <P as Evaluated>::Solver::default().solve(position, &mut counter);
+    let solution = solver.solve(position, &mut counter);
     let seconds = seconds();
     let solution = solution.ok_or("the game's solver gave up")?;
     let sign = match solution.result {

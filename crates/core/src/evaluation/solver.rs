@@ -40,6 +40,12 @@ pub trait Solver<P: Position>: Default + Debug + Send + 'static {
         let _ = bytes;
     }
 
+    /// Lets the solver use that many threads; one by default. A solver may ignore it. Results stay
+    /// the same; with several threads node counts vary from run to run.
+    fn set_threads(&mut self, n_threads: usize) {
+        let _ = n_threads;
+    }
+
     /// Solves an unfinished position; `None` if `meter` stops it first. Keeps its tables for the
     /// next call.
     fn solve(&mut self, position: &P, meter: &mut dyn Meter) -> Option<Solution<P::Move>>;

@@ -18,9 +18,11 @@
 //! down in one vector and shuffles more than it computes (measured: half the speed with 512-bit
 //! vectors).
 
+use std::sync::atomic::AtomicU64;
+
 use parlour_core::mix;
 
-use super::solve::{ByteLines, Lines, RayLines};
+use super::solve::{ByteLines, Cell, Lines, RayLines};
 use crate::board::Bits;
 
 /// The four axes of one way, up or down.
@@ -36,6 +38,9 @@ const DOWN: usize = 1;
 pub trait Word: Bits {
     /// The flip tables of the endgame solver.
     type Lines: Lines<Self>;
+
+    /// A set in the table of the endgame solver.
+    type Cell: Cell<Self>;
 
     /// The difference of the numbers of a square and the one above it; also the maximum board size.
     const STRIDE: usize;
@@ -71,7 +76,7 @@ pub trait Word: Bits {
 }
 
 macro_rules! word {
-    ($word:ty, $stride:expr, $rays:ident, $folded:expr, $lines:ty) => {
+    ($word:ty, $stride:expr, $rays:ident, $folded:expr, $lines:ty, $cell:ty) => {
         static $rays: [BothWays<$word>; <$word>::BITS as usize] = {
             let mut rays = [[[0; 4]; 2]; <$word>::BITS as usize];
             let mut square = 0;
@@ -99,6 +104,8 @@ macro_rules! word {
 
         impl Word for $word {
             type Lines = $lines;
+
+            type Cell = $cell;
 
             const STRIDE: usize = $stride;
 
@@ -165,8 +172,15 @@ macro_rules! word {
     };
 }
 
-word!(u64, 8, RAYS_8, |word| word, ByteLines);
-word!(u128, 10, RAYS_10, |word: u128| word as u64 ^ mix((word >> 64) as u64), RayLines<u128>);
+word!(u64, 8, RAYS_8, |word| word, ByteLines, AtomicU64);
+word!(
+    u128,
+    10,
+    RAYS_10,
+    |word: u128| word as u64 ^ mix((word >> 64) as u64),
+    RayLines<u128>,
+    [AtomicU64; 2]
+);
 
 /// The columns and rows of one step.
 pub(super) const fn direction(axis: usize, way: usize) -> (isize, isize) {

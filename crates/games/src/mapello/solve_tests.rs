@@ -110,13 +110,28 @@ fn alpha_beta<B: Word>(position: &MapelloPosition<B>, mut alpha: i32, beta: i32)
 #[test]
 fn equals_alpha_beta() {
     let mut rng = Rng::new(16);
-    for game in NARROW {
+    for game in NARROW.into_iter().step_by(2) {
         let line = random_game::<u64>(game, &mut rng);
         let position = line.iter().find(|position| position.open().count() <= 14);
         if let Some(position) = position.filter(|position| position.outcome().is_none()) {
             let margin = alpha_beta(position, -1000, 1000);
             solves(&mut MapelloSolver::default(), position, margin);
         }
+    }
+}
+
+#[test]
+fn threads_change_nothing() {
+    let mut rng = Rng::new(17);
+    for game in ["mapello", "mapello:setup=random,seed=7,size=6,walls=4,bonuses=4,jokers=5"] {
+        let line = random_game::<u64>(game, &mut rng);
+        let position = line.iter().find(|position| position.open().count() == 15).unwrap();
+        let alone = MapelloSolver::default().solve(position, &mut Counter::new(u64::MAX)).unwrap();
+        let mut together = MapelloSolver::default();
+        together.set_threads(3);
+        let mut stopped = Counter::new(1000);
+        assert_eq!(together.solve(position, &mut stopped), None);
+        solves(&mut together, position, alone.margin.unwrap());
     }
 }
 

@@ -129,11 +129,12 @@ impl SearchJob {
         let (nodes, sum) = match self.bench.work {
             SearchWork::Depth { nodes, .. }
             | SearchWork::Threads { nodes, .. }
-            | SearchWork::Proof { nodes, .. } => (nodes, None),
-            SearchWork::Exact { nodes, sum } => (nodes, Some(sum)),
+            | SearchWork::Proof { nodes, .. } => (Some(nodes), None),
+            SearchWork::Exact { nodes, sum } => (Some(nodes), Some(sum)),
+            SearchWork::ExactThreads { sum, .. } => (None, Some(sum)),
         };
         let mut faults = Vec::new();
-        if run.nodes != nodes {
+        if let Some(nodes) = nodes.filter(|nodes| *nodes != run.nodes) {
             faults.push(format!("{}: counted {} nodes: expected {nodes}", self.name, run.nodes));
         }
         if let Some(sum) = sum.filter(|sum| *sum != run.value) {

@@ -154,7 +154,8 @@ impl WorkloadReport {
         let seconds = median(runs().map(Run::total));
         let rate = nodes as f64 / seconds;
         let ratio = median(samples.iter().map(|sample| sample.run.rate() / sample.yardstick));
-        let is_exact = matches!(job.bench.work, SearchWork::Exact { .. });
+        let work = job.bench.work;
+        let is_exact = matches!(work, SearchWork::Exact { .. } | SearchWork::ExactThreads { .. });
         let has_threads = matches!(job.bench.work, SearchWork::Threads { .. });
         let before = old.and_then(|old| old.workloads.iter().find(|old| old.name == job.name));
         let mut workload = Self {
@@ -218,5 +219,6 @@ fn text(work: SearchWork) -> String {
         }
         SearchWork::Proof { winner, .. } => format!("df-pn, won by {winner}"),
         SearchWork::Exact { .. } => "the game's solver".to_owned(),
+        SearchWork::ExactThreads { threads, .. } => format!("the game's solver, {threads} threads"),
     }
 }

@@ -84,6 +84,7 @@ fn next(position: &MapelloPosition<u64>, rng: &mut Rng) -> Option<MapelloPositio
 /// --nocapture`.
 #[test]
 #[ignore = "takes minutes"]
+#[expect(clippy::print_stdout, reason = "prints the weights")]
 fn fit_the_estimate() {
     let mut rng = Rng::new(26);
     let mut sums = vec![Sums::new(); PHASES.len() + 1];

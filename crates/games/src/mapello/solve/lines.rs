@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use super::super::flips::{BothWays, Word};
 
 /// Knows the lines of one layout.
-pub trait Lines<B>: Clone + Debug + Send + 'static {
+pub trait Lines<B>: Clone + Debug + Send + Sync + 'static {
     /// For a board with these inner squares, walls among them; see `beside_closed_runs` for `closers`.
     fn new(inner: B, playable: B, closers: &BothWays<B>) -> Self;
 

@@ -5,6 +5,7 @@
 //! opponent's mobility, and a table is used; with few, by the parity of the board's quarters. The
 //! last square is counted with line tables.
 
+mod busy;
 mod estimate;
 #[cfg(test)]
 mod fit;
@@ -14,6 +15,7 @@ mod lines;
 mod order;
 mod search;
 mod table;
+mod threads;
 mod weights;
 
 use parlour_core::{GameResult, Meter, Position, Solution, Solver};
@@ -21,31 +23,39 @@ use parlour_core::{GameResult, Meter, Position, Solution, Solver};
 use super::flips::Word;
 use super::{MapelloMove, MapelloPosition};
 pub(super) use lines::{ByteLines, Lines, RayLines};
+pub(super) use table::Cell;
 
 use ground::Ground;
 use search::Search;
-use table::{INFINITE, NO_SQUARE, Table};
+use table::{NO_SQUARE, Table};
+use threads::exact;
+
+/// The largest table unless memory is granted: 29 megabytes on narrow boards.
+const MOST_PAIRS: usize = 1 << 19;
 
 /// Solves end games of Mapello.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct MapelloSolver<B: Word> {
     memory: Option<(Ground<B>, Table<B>)>,
+    n_threads: usize,
+    /// The largest table.
+    most_pairs: usize,
 }
 
 impl<B: Word> Default for MapelloSolver<B> {
     fn default() -> Self {
-        Self { memory: None }
+        Self { memory: None, n_threads: 1, most_pairs: MOST_PAIRS }
     }
 }
 
 impl<B: Word> MapelloSolver<B> {
-    /// The table size for that many open squares: 25 megabytes at most on narrow boards.
-    fn table_pairs(n_open: u32) -> usize {
-        1 << n_open.clamp(10, 19)
+    /// The table size for that many open squares.
+    fn table_pairs(&self, n_open: u32) -> usize {
+        (1 << n_open.clamp(10, 30)).min(self.most_pairs)
     }
 
-    fn memory(&mut self, position: &MapelloPosition<B>) -> (&Ground<B>, &mut Table<B>) {
-        let n_pairs = Self::table_pairs(position.open().count());
+    fn memory(&mut self, position: &MapelloPosition<B>) -> (&Ground<B>, &Table<B>) {
+        let n_pairs = self.table_pairs(position.open().count());
         let is_fit = self
             .memory
             .as_mut()
@@ -72,18 +82,23 @@ impl<B: Word> Solver<MapelloPosition<B>> for MapelloSolver<B> {
         Some(sixteenths / 16)
     }
 
+    fn set_memory(&mut self, bytes: usize) {
+        self.most_pairs = Table::<B>::pairs_in(bytes);
+    }
+
+    fn set_threads(&mut self, n_threads: usize) {
+        self.n_threads = n_threads.max(1);
+    }
+
     fn solve(
         &mut self,
         position: &MapelloPosition<B>,
         meter: &mut dyn Meter,
     ) -> Option<Solution<MapelloMove>> {
-        let [own, opp] = position.discs();
+        let n_threads = self.n_threads;
         let (ground, table) = self.memory(position);
-        let mut search = Search::new(ground, table, meter);
-        let value = search.exact(own, opp);
-        if !search.book() {
-            return None;
-        }
+        let value = exact(ground, table, position.discs(), n_threads, meter)?;
+        let mut search = Search::new(ground, table, meter, None);
         let line = line(&mut search, position.clone(), value);
         let turn = position.turn();
         let taken = position.taken();

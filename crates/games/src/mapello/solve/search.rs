@@ -3,6 +3,7 @@
 use parlour_core::Meter;
 
 use super::super::flips::Word;
+use super::busy::Busy;
 use super::ground::Ground;
 use super::last::{Left, difference};
 use super::table::{INFINITE, NO_SQUARE, Table};
@@ -18,17 +19,24 @@ const GUESSED_FROM: u32 = 14;
 /// ... in a window of this many points on either side.
 const WINDOW: i32 = 3;
 
+/// From this many open squares on, threads put off moves that another one is at,
+/// by ranking them lower by this much.
+const SHARED_FROM: u32 = 11;
+const DEFERRED: i32 = 1 << 28;
+
 /// Nodes between two looks at the meter.
 const CHECK_EVERY: u64 = 1000;
 
 /// One search.
 pub(super) struct Search<'a, B: Word> {
     pub(super) ground: &'a Ground<B>,
-    pub(super) table: &'a mut Table<B>,
+    pub(super) table: &'a Table<B>,
     meter: &'a mut dyn Meter,
     pub(super) nodes: u64,
     booked: u64,
     is_stopped: bool,
+    /// The positions that threads are at, if there are several.
+    busy: Option<&'a Busy>,
     /// The moves of all positions on the way to the present one that are not searched yet.
     pub(super) waiting: Vec<Candidate<B>>,
 }
@@ -46,10 +54,20 @@ pub(super) struct Candidate<B> {
 impl<'a, B: Word> Search<'a, B> {
     pub(super) fn new(
         ground: &'a Ground<B>,
-        table: &'a mut Table<B>,
+        table: &'a Table<B>,
         meter: &'a mut dyn Meter,
+        busy: Option<&'a Busy>,
     ) -> Self {
-        Self { ground, table, meter, nodes: 0, booked: 0, is_stopped: false, waiting: Vec::new() }
+        Self {
+            ground,
+            table,
+            meter,
+            nodes: 0,
+            booked: 0,
+            is_stopped: false,
+            busy,
+            waiting: Vec::new(),
+        }
     }
 
     /// Counts a node; false when the search must end.
@@ -100,7 +118,7 @@ impl<'a, B: Word> Search<'a, B> {
 
     /// The exact value of a position, in a narrow window around a guess that moves until the value
     /// is inside.
-    pub(super) fn exact(&mut self, own: B, opp: B) -> i32 {
+    pub(super) fn exact(&mut self, [own, opp]: [B; 2]) -> i32 {
         let n_open = self.ground.open(own, opp).count();
         if n_open < GUESSED_FROM {
             return self.best(own, opp, -INFINITE, INFINITE).0;
@@ -142,7 +160,7 @@ impl<'a, B: Word> Search<'a, B> {
         if n_open >= TABLE_FROM
             && let Some(entry) = self.table.find([own, opp])
         {
-            let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
+            let (lower, upper) = (entry.lower, entry.upper);
             known = entry.best;
             *best_square = known;
             if lower >= beta || lower == upper && known != NO_SQUARE {
@@ -179,7 +197,7 @@ impl<'a, B: Word> Search<'a, B> {
         if n_open >= ANSWERS_FROM {
             for answer in &self.waiting[first..] {
                 let found = self.table.find([answer.own, answer.opp]);
-                let value = found.map(|entry| answer.worth - i32::from(entry.upper));
+                let value = found.map(|entry| answer.worth - entry.upper);
                 if let Some(value) = value.filter(|value| *value >= beta) {
                     *best_square = answer.square;
                     self.table.note(discs, n_open, (alpha, beta), value, answer.square);
@@ -197,11 +215,22 @@ impl<'a, B: Word> Search<'a, B> {
                 self.rank(idx, open, n_open);
             }
             let n_ranked = if is_known { 0 } else { self.waiting.len() };
-            let next = (idx + 1..n_ranked).fold(idx, |next, other| {
-                if self.waiting[other].rank > self.waiting[next].rank { other } else { next }
-            });
+            let next = loop {
+                let next = (idx + 1..n_ranked).fold(idx, |next, other| {
+                    if self.waiting[other].rank > self.waiting[next].rank { other } else { next }
+                });
+                let Candidate { own, opp, rank, .. } = self.waiting[next];
+                let may_wait = idx > first && n_open >= SHARED_FROM && rank > -DEFERRED / 2;
+                if !may_wait || !self.busy.is_some_and(|busy| busy.has([own, opp])) {
+                    break next;
+                }
+                // Another thread is at it: its result may be in the table after the other moves.
+                self.waiting[next].rank -= DEFERRED;
+            };
             self.waiting.swap(idx, next);
             let Candidate { own, opp, worth, square, .. } = self.waiting[idx];
+            let busy = self.busy.filter(|_| n_open >= SHARED_FROM);
+            let mark = busy.map(|busy| busy.enter([own, opp]));
             let mut value = if idx == first {
                 worth - self.value(own, opp, worth - beta, worth - low)
             } else {
@@ -210,6 +239,7 @@ impl<'a, B: Word> Search<'a, B> {
             if idx > first && value > low && value < beta {
                 value = worth - self.value(own, opp, worth - beta, worth - value);
             }
+            drop(mark);
             if self.is_stopped {
                 return alpha;
             }
