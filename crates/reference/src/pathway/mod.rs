@@ -5,6 +5,7 @@ mod counting;
 #[cfg(test)]
 mod counting_tests;
 mod parts;
+mod squares;
 #[cfg(test)]
 mod tests;
 
