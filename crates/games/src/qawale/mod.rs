@@ -148,11 +148,10 @@ impl Game for Qawale {
         ],
         networks: texts!(networks "network-stones=10.net"),
         proofs: texts!(
-            proofs "start,no-win-o-6.proof",
-            "start,no-win-x-6.proof",
-            "stones=1.proof",
+            proofs "stones=1.proof",
             "stones=2.proof",
-            "stones=3.proof"
+            "stones=3.proof",
+            "stones=4.proof"
         ),
         ..texts!("pt"; "en")
     };
