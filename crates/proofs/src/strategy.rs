@@ -180,12 +180,12 @@ impl Strategy {
         let plies = if goal.must_end() { rank } else { leaf };
         let left = turns.map(|turns| turns - 1);
         let children = self.rules.children(folded);
-        let good = children.into_iter().find(|child| match &child.end {
-            Some(end) => goal.is_met(end),
-            None => {
-                let next = self.rules.game(&child.position);
-                search.holds(next.as_ref(), plies - 1, left) == Ok(true)
+        let good = children.into_iter().find(|child| {
+            if let Some(end) = &child.end {
+                return goal.is_met(end);
             }
+            let next = self.rules.game(&child.position);
+            search.holds(next.as_ref(), plies - 1, left) == Ok(true)
         })?;
         Some((good.key, turns.unwrap_or(rank)))
     }

@@ -63,8 +63,10 @@ pub trait ReferenceGame {
         distinct.map(|(move_index, (_, next))| (move_index, next)).collect()
     }
 
-    /// The game after the legal move with this index among the moves sorted as bytes. The error is the
-    /// number of moves.
+    /// The game after the legal move with this index among the moves sorted as bytes.
+    ///
+    /// # Errors
+    /// The number of moves, if there are not as many.
     fn nth_result(&self, move_index: usize) -> Result<Box<dyn ReferenceGame>, usize> {
         let mut moves = self.moves();
         moves.sort_unstable();

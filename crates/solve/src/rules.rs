@@ -52,12 +52,11 @@ impl Rules {
             (header.symmetry, header.safe) = (symmetry, safe);
             parlour_proofs::Rules::new(&header).ok()
         });
-        let checked = match known {
-            Some(checked) => checked,
-            None => {
-                (header.symmetry, header.safe) = (Symmetry::Board, false);
-                parlour_proofs::Rules::new(&header).map_err(|error| refused(&error))?
-            }
+        let checked = if let Some(checked) = known {
+            checked
+        } else {
+            (header.symmetry, header.safe) = (Symmetry::Board, false);
+            parlour_proofs::Rules::new(&header).map_err(|error| refused(&error))?
         };
         Ok(Self { checked, header })
     }

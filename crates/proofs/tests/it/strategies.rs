@@ -115,9 +115,9 @@ fn check_never_lost(strategy: &Strategy, owner: Side, game: &dyn ReferenceGame) 
         let (_, next) = results.find(|(_, next)| next.position() == reply.child).unwrap();
         check_never_lost(strategy, owner, next.as_ref());
     } else {
-        game.distinct_results()
-            .iter()
-            .for_each(|(_, next)| check_never_lost(strategy, owner, next.as_ref()));
+        for (_, next) in game.distinct_results() {
+            check_never_lost(strategy, owner, next.as_ref());
+        }
     }
 }
 
