@@ -7,6 +7,7 @@ use crate::error::ProofError;
 use crate::file::ProofFile;
 use crate::goal::Goal;
 use crate::leaf::LeafSearch;
+use crate::lines::not;
 use crate::meter::{Meter, Progress, Stopped, Totals};
 use crate::rules::{Child, Rules, end};
 use crate::verify::{Settings, Verified, verify_with};
@@ -35,7 +36,8 @@ pub struct Strategy {
 /// memory for every position of the strategies.
 ///
 /// # Errors
-/// If the file does not prove its claim, or a limit of `settings` is reached.
+/// If the file does not prove its claim or settles positions by counting, or a limit of `settings` is
+/// reached.
 pub fn strategy(
     file: &[u8],
     settings: &Settings<'_>,
@@ -43,6 +45,10 @@ pub fn strategy(
 ) -> Result<Strategy, ProofError> {
     let header = ProofFile::read(file)?.header;
     let rules = Rules::new(&header)?;
+    if rules.is_counted() {
+        // Its walk keeps hashes under keys of its own, which name no positions to play from.
+        return Err(not("the header", "a proof whose strategy can be kept", "symmetry: counted"));
+    }
     let kept = Mutex::new([Marks::new(), Marks::new()]);
     let verified = verify_with(file, settings, progress, &|head, marks| {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
