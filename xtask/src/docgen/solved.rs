@@ -20,7 +20,7 @@ an exact search has proven it, else it is \"not known\".
 Do not take our word for it. `parlour verify FILE` checks a proof file with the slow second move generators of
 `crates/reference`, which share no code with the rules and solvers that found it. The checksum is that of the proof file;
 where the program ships with it, its name is there too, in `crates/games/src/ID/proofs`. The command finds the
-result again and writes the proof.
+result again and writes a proof, with other bytes if the solver has changed since.
 
 *First moves* are those that keep the result: they win, or in a drawn game they draw. Mirror images are left out. *Only*
 means that every other first move is proven to give the result away.
