@@ -100,6 +100,9 @@ impl<B: Word> Solver<MapelloPosition<B>> for MapelloSolver<B> {
         let value = exact(ground, table, position.discs(), n_threads, meter)?;
         let mut search = Search::new(ground, table, meter, None);
         let line = line(&mut search, position.clone(), value);
+        if line.is_empty() {
+            return None;
+        }
         let turn = position.turn();
         let taken = position.taken();
         let ahead = i32::from(taken[turn]) - i32::from(taken[turn.other()]);

@@ -79,6 +79,7 @@ pub(super) fn exact<B: Word>(
         }
         run(&mut MainMeter { meter, shared: &shared });
     });
-    meter.spend(shared.nodes.into_inner());
-    shared.end.into_inner().flatten()
+    // A helper may have finished before the main thread has booked its nodes.
+    let is_within = meter.spend(shared.nodes.into_inner());
+    shared.end.into_inner().flatten().filter(|_| is_within)
 }
