@@ -116,6 +116,10 @@ impl UsualSearch<'_, '_> {
                 candidates.push((danger, hand, sowing));
             }
         }
+        if left == 1 {
+            // `attack` asks for one more turn at least: the caller's plain search answers.
+            return Err(Stop::Spent);
+        }
         candidates.sort_by_key(|(danger, ..)| *danger);
         if left == 4 || left == 5 {
             let mut fewest = u32::MAX;

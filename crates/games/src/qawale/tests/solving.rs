@@ -87,6 +87,18 @@ impl PositionVisitor for Compare<'_> {
             let next = position.after(solution.line[0]);
             assert_eq!(-exhaust(&next, &mut known), value, "{text}");
             assert_eq!(solver.solve(&position, &mut Allowance(PLENTY)), Some(solution), "{text}");
+            // Within all turns that are left, the answers follow from the value.
+            let plies = self.turns_left as u32;
+            for attacker in Player::BOTH {
+                let wins = solver.wins_within(&position, attacker, plies, &mut Allowance(PLENTY));
+                let is_right = |wins| wins == (expected == GameResult::Win(attacker));
+                assert!(wins.is_none_or(is_right), "{text}");
+            }
+            if let Some(held) = solver.holding_move(&position, plies, &mut Allowance(PLENTY)) {
+                assert_eq!(held.is_some(), value >= 0, "{text}");
+                let is_held = held.is_none_or(|m| exhaust(&position.after(m), &mut known) <= 0);
+                assert!(is_held, "{text}");
+            }
         }
         seen
     }
