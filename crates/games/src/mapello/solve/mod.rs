@@ -8,7 +8,7 @@
 mod busy;
 mod estimate;
 #[cfg(test)]
-mod fit;
+mod fit_tests;
 mod ground;
 mod last;
 mod lines;
