@@ -1,6 +1,7 @@
 // End-to-end tests in a real browser against the real server: `npm run e2e [words of names]`.
 
 import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { browser, Server } from "./lib.mjs";
@@ -14,10 +15,9 @@ for (const file of readdirSync(here).filter((name) => name.endsWith(".test.mjs")
 
 const chosen = tests.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 if (chosen.length === 0) throw new Error(`no test is called ${wanted.join(" or ")}`);
-const chrome = await browser();
 
 /** Runs a test once, on a fresh server; returns its error, if any. */
-async function attempt(run) {
+async function attempt(run, chrome) {
   const server = await new Server().start();
   try {
     await run({ chrome, server });
@@ -30,18 +30,35 @@ async function attempt(run) {
   }
 }
 
-let failed = 0;
-for (const { name, run } of chosen) {
-  const begun = Date.now();
-  let error = await attempt(run);
-  if (error !== undefined && process.env.RETRY !== undefined) {
-    // A browser on a busy machine may fail once; a real bug fails twice.
-    process.stdout.write(`flaky ${name}\n${error.stack}\n`);
-    error = await attempt(run);
+const failures = [];
+
+/** Runs tests in a browser of its own until none is left. Failures are passed to `fail`. */
+async function work(queue, fail) {
+  const chrome = await browser();
+  for (let test = queue.shift(); test !== undefined; test = queue.shift()) {
+    const start = Date.now();
+    const error = await attempt(test.run, chrome);
+    if (error === undefined) process.stdout.write(`ok   ${test.name} (${((Date.now() - start) / 1000).toFixed(1)} s)\n`);
+    else fail(test, error);
   }
-  if (error !== undefined) failed += 1;
-  process.stdout.write(error === undefined ? `ok   ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)\n` : `FAIL ${name}\n${error.stack}\n`);
+  await chrome.close();
 }
-await chrome.close();
-process.stdout.write(`${chosen.length - failed} of ${chosen.length} passed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+
+function report(test, error) {
+  failures.push(test);
+  process.stdout.write(`FAIL ${test.name}\n${error.stack}\n`);
+}
+
+// A browser on a busy machine may fail once, a real bug fails twice. The second attempt runs alone.
+const repeated = [];
+function retry(test, error) {
+  repeated.push(test);
+  process.stdout.write(`flaky ${test.name}\n${error.stack}\n`);
+}
+
+const jobs = Number(process.env.JOBS ?? availableParallelism());
+const queue = [...chosen];
+await Promise.all(Array.from({ length: Math.min(jobs, queue.length) }, () => work(queue, process.env.RETRY === undefined ? report : retry)));
+if (repeated.length > 0) await work(repeated, report);
+process.stdout.write(`${chosen.length - failures.length} of ${chosen.length} passed\n`);
+process.exitCode = failures.length === 0 ? 0 : 1;
