@@ -5,8 +5,6 @@
 //! other move is "not known".
 
 mod distance;
-#[cfg(test)]
-mod tests;
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use parlour_core::{GameResult, Match};
+use parlour_bots::{Budget, Score};
+use parlour_core::{AnyMove, GameResult, Match, Player};
+use parlour_explore::{EXPLORE_NODES, ExploredMove, Explorer};
 use parlour_games::parse_game;
-
-use super::*;
 
 fn start(game: &str) -> Match {
     let (game, values) = parse_game(game).unwrap();
@@ -47,7 +47,7 @@ fn plain(played: &Match, known: &mut BTreeMap<String, (i32, u32)>) -> (i32, u32)
 }
 
 fn sign(score: Score) -> i32 {
-    rank(score).0
+    i32::from(score.is_win()) - i32::from(score.is_loss())
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn a_line_is_perfect_play_to_the_end() {
         at.play(&m).unwrap();
     }
     let winner = at.outcome().map(|outcome| outcome.result);
-    assert_eq!(winner, Some(GameResult::Win(parlour_core::Player::One)));
+    assert_eq!(winner, Some(GameResult::Win(Player::One)));
 }
 
 #[test]
