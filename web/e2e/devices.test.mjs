@@ -1,7 +1,7 @@
 // Two devices, a third that watches, a cut connection and a killed server: nothing is missed.
 
 import { wireTo } from "./front.mjs";
-import { axe, check, choose, dice, idOf, MOUSE, move, playOut, until, visitor } from "./lib.mjs";
+import { axe, check, choose, dice, idOf, invite, MOUSE, move, playOut, sitDown, until, visitor } from "./lib.mjs";
 
 /** A page whose socket can be cut and mended like a bad wire. */
 async function cuttable(page) {
@@ -96,21 +96,9 @@ export async function twoDevicesThroughCutsAndKills({ chrome, server }) {
 }
 
 /** A match of two devices after two turns. */
-async function sitDown(chrome, server, wire) {
+async function playTwoTurns(chrome, server, wire) {
   const { games } = await server.get("/games");
-  const host = await visitor(chrome, server);
-  await wire?.(host);
-  await host.goto(`/new/${games[0].id}`);
-  await host.getByRole("radio", { name: "Another device" }).check();
-  // With a random side, the host might have to wait for the guest's move.
-  await host.getByRole("radio", { name: /, first$/ }).check();
-  await host.getByRole("button", { name: "Start game" }).click();
-  await host.waitForURL(/\/m\//);
-  const id = idOf(host);
-  const guest = await visitor(chrome, server);
-  await guest.goto(`/m/${id}`);
-  await host.getByText("online", { exact: true }).waitFor();
-  const state = () => server.get(`/matches/${id}`);
+  const { host, guest, state } = await sitDown(chrome, server, games[0], wire);
   const roll = dice(5);
   for (const [n, page] of [host, guest].entries()) {
     await page.locator(".touch.choice").first().waitFor();
@@ -121,7 +109,7 @@ async function sitDown(chrome, server, wire) {
 }
 
 export async function whatTwoPeopleBeganNeitherChangesAlone({ chrome, server }) {
-  const { host, guest, state } = await sitDown(chrome, server);
+  const { host, guest, state } = await playTwoTurns(chrome, server);
   check((await host.getByRole("button", { name: "Undo", exact: true }).count()) === 0, "one of two may undo alone");
 
   // A jump is asked for, and can be withdrawn.
@@ -161,7 +149,7 @@ export async function whoWaitsForLongIsOfferedTheGame({ chrome, server }) {
         socket.send(JSON.stringify(message));
       });
     });
-  const { host, state } = await sitDown(chrome, server, gone);
+  const { host, state } = await playTwoTurns(chrome, server, gone);
   await host.getByText(/has been away for a while/).waitFor();
   await axe(host, "a player is gone");
   // Whether it is true, the server decides.
@@ -175,12 +163,7 @@ export async function whoWaitsForLongIsOfferedTheGame({ chrome, server }) {
 /** Nothing arrives and nothing is closed: both ends notice, nothing is lost, and forms work again afterwards. */
 export async function aSilentNetworkIsNoticedAndEnds({ chrome, server }) {
   const { games } = await server.get("/games");
-  const host = await visitor(chrome, server);
-  await host.goto(`/new/${games[0].id}`);
-  await host.getByRole("radio", { name: "Another device" }).check();
-  await host.getByRole("radio", { name: /, first$/ }).check();
-  await host.getByRole("button", { name: "Start game" }).click();
-  await host.waitForURL(/\/m\//);
+  const host = await invite(chrome, server, games[0]);
   const id = idOf(host);
   const ply = async () => (await server.get(`/matches/${id}`)).ply;
   const listed = (page) => page.locator("button[data-ply]").count();
@@ -239,7 +222,7 @@ export async function aSilentNetworkIsNoticedAndEnds({ chrome, server }) {
 
 /** A game on the server from its first move to its end: a friend's seat is handed to the computer. */
 export async function aSharedGameToItsEnd({ chrome, server }) {
-  const { host, guest } = await sitDown(chrome, server);
+  const { host, guest } = await playTwoTurns(chrome, server);
   await choose(guest, "Change players");
   await guest.getByRole("dialog").locator("select").selectOption("1");
   await guest.keyboard.press("Escape");
@@ -263,7 +246,7 @@ export async function aRefusedMoveIsTakenBack({ chrome, server }) {
         far.send(JSON.stringify(message));
       });
     });
-  const { host, state } = await sitDown(chrome, server, spoiled);
+  const { host, state } = await playTwoTurns(chrome, server, spoiled);
   const choices = () => host.locator(".touch.choice").evaluateAll((all) => all.map((one) => one.dataset.name).join());
   await host.locator(".touch.choice").first().waitFor();
   const before = await choices();

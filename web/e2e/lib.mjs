@@ -159,6 +159,28 @@ export async function matchOf(page, server) {
   return { ...row.summary, match: id, id: row.summary.game.split(":")[0], view: row.view, paused };
 }
 
+/** Begins a match that another device may join; the host plays first. */
+export async function invite(chrome, server, game, prepare) {
+  const host = await visitor(chrome, server);
+  await prepare?.(host);
+  await host.goto(`/new/${game.id}`);
+  await host.getByRole("radio", { name: "Another device" }).check();
+  await host.getByRole("radio", { name: /, first$/ }).check();
+  await host.getByRole("button", { name: "Start game" }).click();
+  await host.waitForURL(/\/m\//);
+  return host;
+}
+
+/** Two people at a table; the host plays first. */
+export async function sitDown(chrome, server, game, prepare) {
+  const host = await invite(chrome, server, game, prepare);
+  const id = idOf(host);
+  const guest = await visitor(chrome, server);
+  await guest.goto(`/m/${id}`);
+  await host.getByText("online", { exact: true }).waitFor();
+  return { host, guest, state: () => server.get(`/matches/${id}`) };
+}
+
 /** Chooses an entry of the menu behind "More". */
 export async function choose(page, name) {
   await page.getByRole("button", { name: "More" }).click();
@@ -249,6 +271,17 @@ function shownTurn(page) {
     const said = document.querySelector("[role=status]")?.textContent ?? "";
     return `moves=${moves} ${said} steps=${steps}`;
   });
+}
+
+/** The moves listed beside the board. */
+export const listed = async (page) => Math.max(0, (await page.locator("button[data-ply]").count()) - 1);
+
+/** Makes a move of ours and waits until the computer has answered. */
+export async function turn(page, roll) {
+  const before = await listed(page);
+  await page.locator(".touch.choice").first().waitFor();
+  await move(page, roll, MOUSE);
+  await until("the computer has answered", async () => (await listed(page)) >= before + 2 && (await page.locator(".touch.choice").count()) > 0);
 }
 
 /** Plays a match to its end; the other side is the computer's. */

@@ -1,17 +1,6 @@
 // A page that the server has sent plays by itself: the server is asked only for what is between devices.
 
-import { axe, check, choose, dice, idOf, matchOf, MOUSE, move, until, visitor } from "./lib.mjs";
-
-/** The moves listed beside the board. */
-const listed = async (page) => Math.max(0, (await page.locator("button[data-ply]").count()) - 1);
-
-/** Makes a move of ours and waits until the computer has answered. */
-async function turn(page, roll) {
-  const before = await listed(page);
-  await page.locator(".touch.choice").first().waitFor();
-  await move(page, roll, MOUSE);
-  await until("the computer has answered", async () => (await listed(page)) >= before + 2 && (await page.locator(".touch.choice").count()) > 0);
-}
+import { axe, check, choose, dice, idOf, listed, matchOf, MOUSE, move, turn, until, visitor } from "./lib.mjs";
 
 async function begin(page, game, opponent = "Computer") {
   await page.goto(`/new/${game.id}`);

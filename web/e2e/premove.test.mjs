@@ -1,22 +1,6 @@
 // A premove: entered while the other person thinks, played once it is legal, dropped with a notice when it is not.
 
-import { axe, check, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
-
-/** Two people at a table; the host plays first. */
-async function sitDown(chrome, server, game) {
-  const host = await visitor(chrome, server);
-  await host.goto(`/new/${game.id}`);
-  await host.getByRole("radio", { name: "Another device" }).check();
-  await host.getByRole("radio", { name: /, first$/ }).check();
-  await host.getByRole("button", { name: "Start game" }).click();
-  await host.waitForURL(/\/m\//);
-  const id = idOf(host);
-  const guest = await visitor(chrome, server);
-  await guest.goto(`/m/${id}`);
-  await host.getByText("online", { exact: true }).waitFor();
-  const state = () => server.get(`/matches/${id}`);
-  return { host, guest, state };
-}
+import { axe, check, dice, MOUSE, move, sitDown, until } from "./lib.mjs";
 
 const shown = (page, ply) => until(`turn ${ply} is shown`, async () => (await page.locator("button[data-ply]").count()) === ply + 1);
 const cell = (page, index) => page.locator(`[data-cell="${index}"]`);

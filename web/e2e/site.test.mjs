@@ -2,7 +2,7 @@
 
 import { chooseClock } from "./clock.mjs";
 import { gamesOf, staticHost } from "./host.mjs";
-import { check, dice, MOUSE, move, PATIENCE, until } from "./lib.mjs";
+import { check, dice, listed, MOUSE, move, PATIENCE, turn, until } from "./lib.mjs";
 
 const BASE = "/some/folder/";
 const folderHost = () => staticHost(undefined, BASE);
@@ -20,17 +20,6 @@ async function open(context, url) {
   page.on("pageerror", (error) => complaints.get(page).push(error.message));
   await page.goto(url);
   return page;
-}
-
-/** The moves listed beside the board. */
-const listed = async (page) => Math.max(0, (await page.locator("button[data-ply]").count()) - 1);
-
-/** Makes a move of ours and waits until the computer has answered. */
-async function turn(page, roll) {
-  const before = await listed(page);
-  await page.locator(".touch.choice").first().waitFor();
-  await move(page, roll, MOUSE);
-  await until("the computer has answered", async () => (await listed(page)) >= before + 2 && (await page.locator(".touch.choice").count()) > 0);
 }
 
 /** Begins a game against the computer. */

@@ -78,7 +78,7 @@ pub(crate) enum Command {
     /// Print the rules and options of a game.
     Rules(RulesArgs),
     /// Print a position as text.
-    Show(ShowArgs),
+    Show(PositionArgs),
     /// List the legal moves of a position.
     Moves(MovesArgs),
     /// Count the move sequences of exactly DEPTH plies.
@@ -143,12 +143,6 @@ pub(crate) struct PositionArgs {
     /// Start position: a position string, alone or tagged with its game.
     #[arg(long, value_name = "P")]
     pub(crate) position: Option<String>,
-}
-
-#[derive(ClapArgs, Debug)]
-pub(crate) struct ShowArgs {
-    #[command(flatten)]
-    pub(crate) at: PositionArgs,
 }
 
 #[derive(ClapArgs, Debug)]

@@ -9,19 +9,11 @@ use parlour_solved::{SolvedBoard, solved_boards, story_message};
 
 use crate::console::{Console, Stop};
 use crate::game::{self, GameStart, say_board};
-use crate::task::{choose_again, for_game};
+use crate::task::choose_again;
 use crate::user_data::UserData;
 
-/// Offers the solved boards of a game, or of all games.
+/// Offers the solved boards of a game.
 pub(crate) fn run(
-    console: &mut Console,
-    data: &mut UserData,
-    only: Option<&'static dyn AnyGame>,
-) -> Result<(), Stop> {
-    for_game(console, data, only, run_game)
-}
-
-fn run_game(
     console: &mut Console,
     data: &mut UserData,
     game: &'static dyn AnyGame,

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 use parlour_core::{Message, message};
+use serde::de::DeserializeOwned;
 
 /// The environment variable that overrides the data folder.
 pub const DATA_VARIABLE: &str = "PARLOUR_DATA";
@@ -67,6 +68,23 @@ pub(crate) fn create_folder(folder: &Path) -> Result<(), Message> {
     fs::create_dir_all(folder).map_err(|error| {
         message!("cannot-create", path = folder.display().to_string(), error = error.to_string())
     })
+}
+
+/// Parses a JSON file. One that is malformed or of a newer version is renamed; the error says why, and
+/// where it is kept.
+pub(crate) fn parse_or_keep<T: DeserializeOwned>(
+    path: &Path,
+    text: &str,
+    is_known: impl Fn(&T) -> bool,
+) -> Result<T, (Message, String)> {
+    let why = match serde_json::from_str(text) {
+        Ok(content) if is_known(&content) => return Ok(content),
+        Ok(_) => message!("settings-newer"),
+        Err(error) => Message::verbatim(error.to_string()),
+    };
+    let backup = path.with_extension("json.kept");
+    let kept = if fs::rename(path, &backup).is_ok() { &backup } else { path };
+    Err((why, kept.display().to_string()))
 }
 
 fn write(path: &Path, content: &[u8]) -> io::Result<()> {

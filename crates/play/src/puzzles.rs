@@ -55,15 +55,13 @@ impl PuzzleProgress {
     pub fn load(folder: &Path) -> (Self, Option<Message>) {
         let path = Self::path(folder);
         let Ok(text) = std::fs::read_to_string(&path) else { return (Self::default(), None) };
-        let why = match serde_json::from_str::<Self>(&text) {
-            Ok(progress) if progress.version <= VERSION => return (progress, None),
-            Ok(_) => message!("settings-newer"),
-            Err(error) => Message::verbatim(error.to_string()),
-        };
-        let backup = path.with_extension("json.kept");
-        let is_renamed = std::fs::rename(&path, &backup).is_ok();
-        let path = if is_renamed { backup } else { path }.display().to_string();
-        (Self::default(), Some(message!("puzzles-kept", why = why, path = path)))
+        let is_known = |progress: &Self| progress.version <= VERSION;
+        match files::parse_or_keep(&path, &text, is_known) {
+            Ok(progress) => (progress, None),
+            Err((why, path)) => {
+                (Self::default(), Some(message!("puzzles-kept", why = why, path = path)))
+            }
+        }
     }
 
     /// Writes the progress atomically.

@@ -100,11 +100,6 @@ impl Claim {
             Self::Draw | Self::Score(_) | Self::NoWin(..) => None,
         }
     }
-
-    /// Whether it says how the game ends with perfect play.
-    pub const fn is_result(self) -> bool {
-        !matches!(self, Self::NoWin(..))
-    }
 }
 
 impl fmt::Display for Claim {

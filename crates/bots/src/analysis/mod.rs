@@ -144,15 +144,16 @@ fn near_miss(at: &Match, one: &mut GradedMove, replies: &[AnyMove]) -> Option<Ex
     if one.best_line.first() != Some(&better) {
         one.best_line = vec![better];
     }
-    let line: Vec<AnyMove> = [&one.played].into_iter().chain(replies).cloned().collect();
-    let evidence = Evidence {
-        at,
-        played: &line,
-        better: &one.best_line,
-        before: one.before,
-        after: one.after,
-    };
-    Some(explain::near_miss(&evidence))
+    Some(explain::near_miss(&evidence(at, one, &line(one, replies))))
+}
+
+/// A graded move and the replies to it.
+fn line(one: &GradedMove, replies: &[AnyMove]) -> Vec<AnyMove> {
+    [&one.played].into_iter().chain(replies).cloned().collect()
+}
+
+fn evidence<'a>(at: &'a Match, one: &'a GradedMove, played: &'a [AnyMove]) -> Evidence<'a> {
+    Evidence { at, played, better: &one.best_line, before: one.before, after: one.after }
 }
 
 /// Explains a move that cost something, or praises one that was hard to find.
@@ -162,14 +163,7 @@ fn explanation(at: &Match, one: &GradedMove, replies: &[AnyMove]) -> Option<Expl
         && !one.after.is_win()
         && one.grade == Grade::Good;
     if one.grade.is_bad() || missed_near_win {
-        let line: Vec<AnyMove> = [&one.played].into_iter().chain(replies).cloned().collect();
-        return explain(&Evidence {
-            at,
-            played: &line,
-            better: &one.best_line,
-            before: one.before,
-            after: one.after,
-        });
+        return explain(&evidence(at, one, &line(one, replies)));
     }
     praise::only_move(at, one).or_else(|| praise::trap_avoided(at, one))
 }

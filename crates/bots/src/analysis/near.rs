@@ -258,28 +258,25 @@ impl Visit {
 
     /// Whether a player, who is to move, has won or wins with some move.
     fn can_win<P: Position>(&mut self, position: &P, player: Player) -> Option<bool> {
-        if position.outcome().is_some() {
-            return Some(is_won(position, player));
-        }
-        for m in self.moves(position)? {
-            if is_won(&self.after(position, m)?, player) {
-                return Some(true);
-            }
-        }
-        Some(false)
+        self.may_end(position, player, true)
     }
 
     /// Whether a player, who is not to move, has won or wins after every move.
     fn is_won_whatever<P: Position>(&mut self, position: &P, player: Player) -> Option<bool> {
+        Some(!self.may_end(position, player, false)?)
+    }
+
+    /// Whether the player has won, or has not: now if the game is over, else after some move.
+    fn may_end<P: Position>(&mut self, position: &P, player: Player, wins: bool) -> Option<bool> {
         if position.outcome().is_some() {
-            return Some(is_won(position, player));
+            return Some(is_won(position, player) == wins);
         }
         for m in self.moves(position)? {
-            if !is_won(&self.after(position, m)?, player) {
-                return Some(false);
+            if is_won(&self.after(position, m)?, player) == wins {
+                return Some(true);
             }
         }
-        Some(true)
+        Some(false)
     }
 }
 

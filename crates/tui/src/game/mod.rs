@@ -124,19 +124,22 @@ impl GameScreen {
         Ok(Self::new(session, context))
     }
 
+    /// Opens a new game, which is saved from now on.
+    pub(crate) fn begin(session: Session, context: &Context) -> Self {
+        let mut screen = Self::new(session, context);
+        let id = screen.session.played().game().info().id;
+        match context.store().map(|store| store.create(id)) {
+            Some(Ok(file)) => screen.session.save_to(file),
+            Some(Err(error)) => screen.say(Tone::Bad, error),
+            None => {}
+        }
+        screen
+    }
+
     /// Sets the title.
     #[must_use]
     pub(crate) fn titled(mut self, title: Message) -> Self {
         self.title = Some(title);
-        self
-    }
-
-    /// Shows an error message, if any.
-    #[must_use]
-    pub(crate) fn with_error(mut self, error: Option<Message>) -> Self {
-        if let Some(error) = error {
-            self.say(Tone::Bad, error);
-        }
         self
     }
 
@@ -296,13 +299,8 @@ impl Screen for GameScreen {
     fn paste(&mut self, text: &str, context: &mut Context) -> Flow {
         // Another game opens on top of this one; a move goes to the input line.
         if is_game_text(text) {
-            return match pasted_screen(text, context) {
-                Ok(screen) => Flow::Push(screen),
-                Err(message) => {
-                    self.say(Tone::Bad, message);
-                    Flow::Stay
-                }
-            };
+            let pasted = pasted_screen(text, context).map(Flow::Push);
+            return Flow::or_stay(pasted, |why| self.say(Tone::Bad, why));
         }
         self.typed.extend(text.chars().filter(|c| !c.is_control()).take(200));
         Flow::Stay

@@ -102,13 +102,7 @@ impl ToolBoard {
 
     /// Opens a screen; an error is shown.
     pub(super) fn replace_by(&mut self, next: Result<Box<dyn Screen>, Message>) -> Flow {
-        match next {
-            Ok(screen) => Flow::Replace(screen),
-            Err(error) => {
-                self.show_error(Some(error));
-                Flow::Stay
-            }
-        }
+        Flow::or_stay(next.map(Flow::Replace), |error| self.show_error(Some(error)))
     }
 
     /// Leaves, after a second Escape if something was changed.
@@ -305,10 +299,8 @@ pub(super) fn common_key(
     context: &mut Context,
 ) -> Option<Flow> {
     match key.code {
-        KeyCode::F(1) | KeyCode::Char('?') => {
-            Some(Flow::Push(Box::new(context.help_page(title, help))))
-        }
-        KeyCode::F(2) => Some(Flow::Push(Box::new(context.rules_page(game)))),
+        KeyCode::F(1) | KeyCode::Char('?') => Some(context.help(title, help)),
+        KeyCode::F(2) => Some(context.rules(game)),
         KeyCode::F(8) => {
             context.next_theme();
             Some(Flow::Stay)
