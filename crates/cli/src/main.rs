@@ -36,7 +36,7 @@ use failure::Failure;
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
-/// The environment variable that names the networks folder.
+/// The environment variable that names the folder of networks.
 const NETWORKS_VARIABLE: &str = "PARLOUR_NETWORKS";
 
 /// Deep counts recurse; this is more than they need.

@@ -112,7 +112,7 @@ fn toml_text(game: &dyn AnyGame) -> &'static str {
     if text.is_empty() { DEFAULT_LEVELS } else { text }
 }
 
-/// The mark after the nodes of a level with networks.
+/// After the nodes of a level with networks.
 const NETWORK: char = 'n';
 
 /// The levels of a game as a line of text, for a build with only this game: `NODES,NOISE,MISSES,ELO` of

@@ -101,7 +101,7 @@ impl Claim {
         }
     }
 
-    /// Whether it is the result of the game with perfect play.
+    /// Whether it says how the game ends with perfect play.
     pub const fn is_result(self) -> bool {
         !matches!(self, Self::NoWin(..))
     }

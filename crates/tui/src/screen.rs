@@ -30,7 +30,7 @@ pub(crate) enum Flow {
     Quit,
 }
 
-/// A screen. All external state comes through the arguments, so that tests can simulate a user.
+/// A screen. All outside state comes in through the arguments, so that tests can simulate a user.
 pub(crate) trait Screen {
     /// Draws itself.
     fn draw(&mut self, frame: &mut Frame, area: Rect, context: &Context);

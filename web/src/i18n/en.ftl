@@ -458,7 +458,7 @@ data-keep = Ask the browser to keep them
 insecure-title = This page came over plain HTTP.
 insecure-works = Playing, analysis, lessons, puzzles and games with other devices work.
 insecure-offline = The page does not open without the server, and it cannot be installed as an app.
-insecure-kept = The browser may delete your games. Export them now and then.
+insecure-kept = The browser makes no promise to keep your games. Export them now and then.
 insecure-help = Open Parlour at localhost on the computer that runs it, or over HTTPS, and all of this works too.
 
 # The board.
@@ -510,7 +510,7 @@ load-unknown = Expected a game record, a position or the name of a game.
 
 # Puzzles
 puzzles-title = Puzzles
-puzzles-lead = Positions with exactly one right first move. Your rating follows your results. In a challenge you hold the result of a solved board against perfect play.
+puzzles-lead = Positions with exactly one right first move. Your rating follows your results. Challenges are solved boards to hold against perfect play.
 puzzles-daily = Daily puzzle
 puzzles-dailyDone = Daily puzzle, solved
 puzzles-open = Solve
@@ -529,7 +529,7 @@ puzzles-hide = Hide solution
 puzzles-line = Solution
 challenge-title = Challenges
 challenge-of = Challenges: { $game }
-challenge-lead = Boards with a proven result. Play them to the end against perfect play: every move must keep the result.
+challenge-lead = Boards whose result is proven. Play them to the end against perfect play: every move must keep the result.
 challenge-none = No challenges yet.
 challenge-about = Not rated
 challenge-next = Next challenge
@@ -539,7 +539,7 @@ challenge-explore = Explore this board (shows which moves win)
 home-solvedHelp = Perfect play, move by move
 solved-title = Solved boards
 solved-of = Solved boards: { $game }
-solved-lead = Boards with a known result under perfect play. Explore every move, play against perfection, or hold a won game.
+solved-lead = Boards whose result with perfect play is known. Explore every move, play against perfection, or hold a won game.
 solved-none = No board is solved yet.
 solved-count = { $n ->
     [one] One solved board
@@ -550,9 +550,9 @@ solved-explore = Explore
 solved-maps = First moves on the boards: ✓ keeps the result, × gives it away, ? is not known. Arrows show moves of pieces that keep it.
 solved-game = Game
 solved-map = First moves of { $board } that keep the result: { $moves }
-solved-shipped = With a proof file that anyone can check.
-solved-summed = The proof file is identified by its checksum.
-solved-again = The command on the next page makes it again.
+solved-shipped = With a proof file that anybody can check.
+solved-summed = The proof file is known by its checksum.
+solved-again = The command on the next page finds it again.
 solved-board = Moves of { $board }
 solved-how = How it is known
 solved-nodes = Nodes

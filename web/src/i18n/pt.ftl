@@ -461,7 +461,7 @@ data-keep = Pedir ao navegador que as guarde
 insecure-title = Esta página veio por HTTP simples.
 insecure-works = Jogar, analisar, as lições, os problemas e as partidas com outros aparelhos funcionam.
 insecure-offline = A página não abre sem o servidor e não pode ser instalada como aplicação.
-insecure-kept = O navegador pode apagar as suas partidas. Exporte-as de vez em quando.
+insecure-kept = O navegador não promete guardar as suas partidas. Exporte-as de vez em quando.
 insecure-help = Abra o Parlour em localhost, no computador onde ele corre, ou por HTTPS, e tudo isto também funciona.
 
 # O tabuleiro.
@@ -554,8 +554,8 @@ solved-maps = Primeiras jogadas nos tabuleiros: ✓ mantém o resultado, × deit
 solved-game = Jogo
 solved-map = Primeiras jogadas de { $board } que mantêm o resultado: { $moves }
 solved-shipped = Com um ficheiro de prova que qualquer pessoa pode verificar.
-solved-summed = O ficheiro de prova é identificado pela sua soma de verificação.
-solved-again = O comando da página seguinte volta a criá-lo.
+solved-summed = O ficheiro de prova é conhecido pela sua soma de verificação.
+solved-again = O comando da página seguinte volta a encontrá-lo.
 solved-board = Jogadas de { $board }
 solved-how = Como se sabe
 solved-nodes = Nós
