@@ -148,7 +148,7 @@ impl SolvedBoard {
         }
     }
 
-    /// The title of the board: its size, and the other options.
+    /// What the board is called: its size, and the options that are not the size.
     pub fn title(&self, game: &'static dyn AnyGame) -> Message {
         let Ok(start) = self.start(game) else { return Message::verbatim(&*self.game) };
         let view = start.view(&[]);
