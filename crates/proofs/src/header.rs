@@ -30,7 +30,7 @@ pub enum Symmetry {
     Counted,
 }
 
-/// The header of a proof file: the claim, and how the sections are encoded.
+/// What a proof is about, and how it is to be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     /// The game string with its options, `loa:size=5,simultaneous=draw`; no preset.
