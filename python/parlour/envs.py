@@ -176,7 +176,7 @@ class TwoPlayers(AECEnv[str, dict[str, NDArray[Any]], int]):
         return self.steps.render(self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """There are no resources to close."""
 
     def __str__(self) -> str:
         return f"parlour_{self.steps.game.id}"

@@ -26,7 +26,7 @@ class Piece:
     outputs: tuple[str, ...]
 
 
-# What a piece gave: files by name, and an error or nothing.
+# The result of a piece: files by name, and an error message or an empty string.
 Outcome = tuple[dict[str, bytes], str]
 
 

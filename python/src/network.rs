@@ -253,7 +253,7 @@ fn take<'a, P: FullPosition>(
 #[pyclass(frozen, get_all, module = "parlour", name = "NetworkInputs")]
 #[derive(Debug)]
 pub(crate) struct PyNetworkInputs {
-    /// A row of zeros and ones for each position, seen by the side to move.
+    /// A row of zeros and ones for each position, from the point of view of the side to move.
     active: Py<PyArray2<u8>>,
     /// The input that means the same to the other player.
     swap: Py<PyArray1<i64>>,

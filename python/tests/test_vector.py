@@ -1,4 +1,4 @@
-"""`VectorEnv` plays by the same rules as a match, in arrays that never move."""
+"""`VectorEnv` plays by the same rules as a match and keeps its array objects."""
 
 import copy
 

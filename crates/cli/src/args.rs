@@ -73,7 +73,7 @@ pub(crate) enum Command {
     Site(SiteArgs),
     /// List the games.
     List,
-    /// List the boards whose result with perfect play is known.
+    /// List the boards with a known result.
     Solved(SolvedArgs),
     /// Print the rules and options of a game.
     Rules(RulesArgs),
@@ -328,7 +328,7 @@ fn usage_message(error: &clap::Error) -> String {
     }
 }
 
-/// clap's message in the words and quotes of our own.
+/// clap's message in our own words and quotes.
 fn plainer(message: &str) -> String {
     let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
     let message = message

@@ -21,10 +21,10 @@ pub struct Level {
     /// Maximum evaluation error in score units, in either direction. A position keeps its error for
     /// a whole game, like a person's misjudgment.
     pub eval_noise: i32,
-    /// Percentage of moves it misses, redrawn each turn.
+    /// Percentage of moves it misses, drawn again each turn.
     pub miss_rate: u32,
-    /// Whether it evaluates with the networks that the game ships with. On boards that they do not serve,
-    /// it searches at least as many nodes as every level below.
+    /// Whether it evaluates with the networks that the game ships with. On other boards it
+    /// evaluates linearly and searches at least as many nodes as every level below.
     #[serde(default)]
     pub network: bool,
 }
@@ -81,7 +81,7 @@ pub fn strength_of(game: &dyn AnyGame, values: &OptionValues, level: u32) -> Opt
     elo_for(game, values).get(index).map(|elo| Strength::of_elo(*elo))
 }
 
-/// Whether a level, numbered from 1, evaluates with networks, with some options at least.
+/// Whether a level, numbered from 1, evaluates with networks under some options.
 pub fn uses_network(game: &dyn AnyGame, level: u32) -> bool {
     let parsed = parsed(game);
     let Some(index) = (level as usize).checked_sub(1) else { return false };
@@ -133,7 +133,7 @@ mod tests {
             std::iter::once(&parsed.levels).chain(parsed.above_default.values())
         });
         for levels in all.chain([&usual.levels]) {
-            // The highest have networks, with which they need fewer nodes.
+            // The highest levels have networks and need fewer nodes.
             assert!(levels.is_sorted_by_key(|level| level.network), "{levels:?}");
             let by_evaluation = levels.chunk_by(|one, other| one.network == other.network);
             for levels in by_evaluation {

@@ -91,7 +91,7 @@ impl BoardExplorer<'_, '_> {
         }
     }
 
-    /// Says the board and what is proven about its moves.
+    /// Prints the board and the proven values of its moves.
     fn show(&mut self) -> Result<(), Stop> {
         say_board(self.console, &self.at.view(&[]), false)?;
         if let Some(outcome) = self.at.outcome() {
@@ -118,7 +118,7 @@ impl BoardExplorer<'_, '_> {
         })
     }
 
-    /// Says the best play from here, or after a move.
+    /// Prints the best play from here, or after a move.
     fn say_line(&mut self, after: &str) -> Result<(), Stop> {
         let mut from = self.at.clone();
         let mut texts = Vec::new();

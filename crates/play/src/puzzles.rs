@@ -1,4 +1,4 @@
-//! A person's progress with puzzles: rating, streak, and what is solved.
+//! A person's progress with puzzles: rating, streak, and the solved puzzles.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -21,11 +21,11 @@ pub struct PuzzleProgress {
     rating: f64,
     deviation: f64,
     volatility: f64,
-    /// Puzzles solved at the first try in a row.
+    /// Puzzles solved at the first attempt in a row.
     pub streak: u32,
     /// The longest streak.
     pub best_streak: u32,
-    /// The fingerprints of all puzzles tried; only the first try of each is rated.
+    /// The fingerprints of all attempted puzzles; only the first attempt at each is rated.
     tried: BTreeSet<String>,
     /// The fingerprints of all puzzles solved.
     solved: BTreeSet<String>,
@@ -94,7 +94,8 @@ impl PuzzleProgress {
         puzzles.iter().filter(|puzzle| self.is_solved(puzzle.fingerprint)).count()
     }
 
-    /// Records a try. The first try of a puzzle changes rating and streak; returns true then.
+    /// Records an attempt. The first attempt at a puzzle changes rating and streak; returns true
+    /// for it.
     pub fn record(&mut self, puzzle: &Puzzle, is_solved: bool) -> bool {
         let name = name(puzzle.fingerprint);
         if is_solved {
@@ -111,7 +112,7 @@ impl PuzzleProgress {
         true
     }
 
-    /// Records a try at a challenge. It has no difficulty, so rating and streak stay as they are.
+    /// Records an attempt at a challenge. It has no difficulty, so rating and streak do not change.
     pub fn record_challenge(&mut self, challenge: &Challenge, is_solved: bool) {
         let name = name(challenge.fingerprint);
         if is_solved {

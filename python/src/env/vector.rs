@@ -11,7 +11,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::lanes::{Advance, AnyLanes, Creation, Done, Rows};
+use super::lanes::{Advance, AdvanceStats, AnyLanes, Creation, Rows};
 use super::{Actions, Planes};
 use crate::bots::to_game;
 use crate::errors::bad_argument;
@@ -117,7 +117,7 @@ impl PyVectorEnv {
         }
     }
 
-    fn advance(&mut self, py: Python<'_>, how: Advance<'_>) -> PyResult<Done> {
+    fn advance(&mut self, py: Python<'_>, how: Advance<'_>) -> PyResult<AdvanceStats> {
         let mut observations = self.observations.bind(py).try_readwrite()?;
         let mut masks = self.masks.bind(py).try_readwrite()?;
         let mut rewards = self.rewards.bind(py).try_readwrite()?;

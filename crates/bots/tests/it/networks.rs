@@ -1,4 +1,4 @@
-//! Bots with a network: the setting `net`, and what is refused.
+//! Bots with a network: the setting `net`, and its errors.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! What the explorer says is true: compared with a plain search of whole small boards.
+//! The explorer agrees with a plain search of whole small boards.
 
 use std::collections::BTreeMap;
 

@@ -177,7 +177,7 @@ impl TaskScreen {
         }
     }
 
-    /// Records the try of a puzzle and shows the feedback.
+    /// Records the attempt at a puzzle and shows the feedback.
     fn record(&mut self, is_solved: bool, text: Message, context: &Context) {
         let Some(puzzle) = &self.listed().puzzle else { return };
         let (message, tone) = puzzle.record(self.listed().game, is_solved, text, context);

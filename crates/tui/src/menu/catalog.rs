@@ -13,7 +13,7 @@ use crate::screen::{Context, Flow, Screen};
 /// From this width on, the selected entry is shown next to the list.
 const WIDE: u16 = 76;
 
-/// What a [`CatalogScreen`] lists. Entries go by their row.
+/// The content of a [`CatalogScreen`]. Entries are identified by their rows.
 pub(crate) trait Catalog {
     /// Returns the title and the help text.
     fn title_and_help() -> [Message; 2];

@@ -41,7 +41,7 @@ pub(crate) struct SavedScreen {
     shown: Option<(String, Option<BoardView>)>,
 }
 
-/// What is being typed.
+/// The text that is being typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Input {
     /// The search text.
@@ -188,7 +188,7 @@ impl SavedScreen {
         }
     }
 
-    /// Handles a key while a text is typed. The search takes effect at once.
+    /// Handles a key while a text is typed. The search takes effect immediately.
     fn type_key(&mut self, key: KeyEvent, input: Input, mut text: String, context: &Context) {
         let is_search = input == Input::Search;
         match key.code {
