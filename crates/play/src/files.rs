@@ -12,6 +12,9 @@ use serde::de::DeserializeOwned;
 /// The environment variable that overrides the data folder.
 pub const DATA_VARIABLE: &str = "PARLOUR_DATA";
 
+/// The environment variable that overrides the folder of networks.
+const NETWORKS_VARIABLE: &str = "PARLOUR_NETWORKS";
+
 /// Returns the data folder of the platform.
 ///
 /// # Errors
@@ -24,6 +27,14 @@ pub fn data_folder() -> Result<PathBuf, Message> {
     folders
         .map(|(data, _)| data)
         .ok_or_else(|| message!("no-home-folder", variable = DATA_VARIABLE))
+}
+
+/// Returns the folder whose network files are bots: `PARLOUR_NETWORKS`, or `networks` in the data
+/// folder. `None` if there is no home folder.
+pub fn networks_folder() -> Option<PathBuf> {
+    let named = std::env::var_os(NETWORKS_VARIABLE).filter(|folder| !folder.is_empty());
+    let in_data = || data_folder().ok().map(|data| data.join("networks"));
+    named.map(PathBuf::from).or_else(in_data)
 }
 
 /// Returns the folder of the settings: the platform's config folder, or the data folder itself if it
