@@ -3,6 +3,9 @@
 //! A job starts with empty tables and reads nothing but the settings of the run, so that its result
 //! is the same on every thread, process and machine.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
 use serde::{Deserialize, Serialize};
 
 use parlour_core::Player;
@@ -178,6 +181,7 @@ impl Job {
         folder: &RunFolder,
         settings: &RunSettings,
         stop: &StopFlag,
+        tally: Option<&Arc<AtomicU64>>,
         clock: &dyn Fn() -> f64,
     ) -> Result<Option<JobResult>, SolveError> {
         let started = clock();
@@ -186,16 +190,24 @@ impl Job {
         let limit = (settings.subproblem_nodes / share).max(1);
         let table = u64::from(settings.table_mib) << 20;
         let memory = table.min(limit.saturating_mul(BYTES_PER_NODE)).max(MIN_MEMORY) as usize;
-        let weak_keys = settings.weak_keys();
-        let mut oracle =
-            oracle(game, &values, &self.position, OracleSettings { memory, weak_keys })?;
-        let budget = Budget { nodes: Some(limit), stop: stop.clone(), ..Budget::default() };
+        let oracle_settings = OracleSettings {
+            memory,
+            threads: settings.job_threads as usize,
+            weak_keys: settings.weak_keys(),
+        };
+        let mut oracle = oracle(game, &values, &self.position, oracle_settings)?;
+        let budget = Budget {
+            nodes: Some(limit),
+            stop: stop.clone(),
+            tally: tally.cloned(),
+            ..Budget::default()
+        };
         let (mut value, mut nodes) = oracle.solve(&self.position, self.question(), &budget)?;
         if stop.is_stopped() {
             return Ok(None);
         }
         let (mut strategies, mut is_too_large) = (Vec::new(), false);
-        if let Some(found) = value {
+        if let Some(found) = value.filter(|_| !settings.is_search_only) {
             let rules = Rules::new(settings)?;
             let written = sections(&rules, self, found, oracle.as_mut(), limit, stop)?;
             match written {

@@ -1,14 +1,18 @@
 //! Progress of a run.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+
 use crate::job::JobResult;
 use crate::tree::{Tree, Work};
 
 /// Progress of a run.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Progress {
-    /// Nodes of finished jobs.
+    /// Nodes of finished jobs, and of those that run on threads of this program.
     pub nodes: u64,
-    /// Nodes of the jobs finished since the start of this program.
+    /// The part of them searched since the start of this program.
     pub new_nodes: u64,
     /// Finished jobs.
     pub n_finished: u64,
@@ -26,6 +30,8 @@ pub(crate) struct Totals {
     nodes: u64,
     new_nodes: u64,
     n_finished: u64,
+    /// Nodes of the jobs on threads of this program, running ones included.
+    pub(crate) tally: Arc<AtomicU64>,
 }
 
 impl Totals {
@@ -42,9 +48,11 @@ impl Totals {
 
     pub(crate) fn progress(&self, trees: &[Tree]) -> Progress {
         let shares: f64 = trees.iter().map(Tree::solved_share).sum();
+        // Nodes of running processes are not known before they end.
+        let new_nodes = self.new_nodes.max(self.tally.load(Relaxed));
         Progress {
-            nodes: self.nodes,
-            new_nodes: self.new_nodes,
+            nodes: self.nodes - self.new_nodes + new_nodes,
+            new_nodes,
             n_finished: self.n_finished,
             n_open: trees.iter().map(Tree::n_open).sum(),
             share: shares / trees.len().max(1) as f64,

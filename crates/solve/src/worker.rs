@@ -3,6 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::thread;
 use std::time::Duration;
 
@@ -33,6 +35,8 @@ pub(crate) struct Worker<'w> {
     pub(crate) settings: &'w RunSettings,
     pub(crate) spread: &'w Spread,
     pub(crate) stop: StopFlag,
+    /// The nodes of the jobs on threads of this process, running ones included.
+    pub(crate) tally: Arc<AtomicU64>,
     pub(crate) clock: &'w (dyn Fn() -> f64 + Sync),
 }
 
@@ -40,7 +44,8 @@ impl Worker<'_> {
     /// Runs a job; `None` if it was stopped.
     pub(crate) fn run(&self, job: &Job) -> Result<Option<JobResult>, SolveError> {
         let Spread::Processes { program, .. } = self.spread else {
-            return job.run(self.folder, self.settings, &self.stop, self.clock);
+            let tally = Some(&self.tally);
+            return job.run(self.folder, self.settings, &self.stop, tally, self.clock);
         };
         job.announce(self.folder)?;
         let id = job.id();

@@ -73,6 +73,8 @@ impl<B: Word> Solver<MapelloPosition<B>> for MapelloSolver<B> {
     /// From the rates of `parlour bench search`: 33 million nodes a second beside 4.7.
     const NODE_PRICE: u64 = 14;
 
+    const SHARES_TABLE: bool = true;
+
     fn expected_nodes(&self, position: &MapelloPosition<B>) -> Option<u64> {
         // A rule of thumb, 2.25 times as many for each open square: 17,000 nodes for 12 squares and
         // 2 million for 18. Drawn layouts take from a third to one and a half of it, boards without walls
