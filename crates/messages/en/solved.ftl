@@ -33,6 +33,7 @@ solved-broken = the solved boards of this game cannot be read
 # What a board is called, and with each option that is not its size.
 solved-size = { $columns }x{ $rows }
 solved-size-option = { $title }, { $option }: { $value }
+solved-position = { $title }, a position from a game
 
 solved-boards = Solved boards
 solved-menu = Explore solved boards
@@ -42,6 +43,7 @@ solved-board = { $board }: { $result }
 solved-moves-all = Only these first moves keep the result: { $moves }.
 solved-moves-every = Every first move keeps the result.
 solved-moves-some = First moves that keep the result: { $moves }.
+solved-search-only = Found by an exact search, without a proof that can be checked.
 about-solved = Boards whose result with perfect play is known. Explore every move, play against the perfect player, or take the winning side and try to keep the win.
 help-solved = Choose a board to explore it: each move is marked as a win, a draw or a loss with the number of turns to the end, or "not known" where no search has proven it. Only proven results are shown.
 

@@ -148,7 +148,8 @@ impl SolvedBoard {
         }
     }
 
-    /// What the board is called: its size, and the options that are not the size.
+    /// What the board is called: its size, the options that are not the size, and whether it is the
+    /// start of the game.
     pub fn title(&self, game: &'static dyn AnyGame) -> Message {
         let Ok(start) = self.start(game) else { return Message::verbatim(&*self.game) };
         let view = start.view(&[]);
@@ -156,7 +157,7 @@ impl SolvedBoard {
         let size = message!("solved-size", columns = columns, rows = rows);
         let (_, options) = self.game.split_once(':').unwrap_or_default();
         let options = options.split(',').filter_map(|option| option.split_once('='));
-        options.fold(size, |title, (key, value)| {
+        let title = options.fold(size, |title, (key, value)| {
             let specs = &mut game.info().options.iter();
             match specs.find(|spec| spec.key == key && !SIZES.contains(&key)) {
                 Some(spec) => message!(
@@ -167,7 +168,13 @@ impl SolvedBoard {
                 ),
                 None => title,
             }
-        })
+        });
+        if self.position.is_some() { message!("solved-position", title = title) } else { title }
+    }
+
+    /// Whether the result comes from an exact search alone, without a proof that can be checked.
+    pub const fn is_searched_only(&self) -> bool {
+        self.effort.sha256.is_none()
     }
 
     /// The board as the start of a match.

@@ -52,6 +52,10 @@ fn every_row_of_every_game_is_right() {
                 "{place}: `complete` needs the moves"
             );
             check_proof(&place, info, board);
+            // A row says openly that it has no proof, and how to repeat the search.
+            let says_so = board.effort.command.contains(" --search-only ");
+            assert_eq!(says_so, board.is_searched_only(), "{place}: `--search-only` or a checksum");
+            assert!(!says_so || board.effort.positions.is_none(), "{place}: nothing was checked");
             proofs.extend(board.proof.as_deref());
         }
         let shipped: BTreeSet<&str> = info.proofs.iter().map(|(name, _)| *name).collect();

@@ -103,6 +103,10 @@ impl Catalog for SolvedCatalog {
         if let Some(moves) = moves_message(*game, board) {
             lines.extend(wrapped(&words.text(&moves), width, 0, theme.text(), theme));
         }
+        if board.is_searched_only() {
+            let text = words.text(&message!("solved-search-only"));
+            lines.extend(wrapped(&text, width, 0, theme.text(), theme));
+        }
         lines.push(Line::default());
         lines.extend(wrapped(&words.text(&story_message()), width, 0, theme.dim(), theme));
         (lines, board.start(*game).ok().map(|start| start.view(&[])))
