@@ -3,8 +3,7 @@
 //! A job starts with empty tables and reads nothing but the settings of the run, so that its result
 //! is the same on every thread, process and machine.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +14,7 @@ use parlour_search::{Budget, StopFlag};
 use crate::error::SolveError;
 use crate::folder::RunFolder;
 use crate::oracle::{OracleSettings, Question, oracle};
+use crate::progress::Activity;
 use crate::row::sha256;
 use crate::rules::Rules;
 use crate::section::{Written, sections};
@@ -181,7 +181,7 @@ impl Job {
         folder: &RunFolder,
         settings: &RunSettings,
         stop: &StopFlag,
-        tally: Option<&Arc<AtomicU64>>,
+        activity: &Activity,
         clock: &dyn Fn() -> f64,
     ) -> Result<Option<JobResult>, SolveError> {
         let started = clock();
@@ -199,7 +199,7 @@ impl Job {
         let budget = Budget {
             nodes: Some(limit),
             stop: stop.clone(),
-            tally: tally.cloned(),
+            tally: Some(activity.nodes.clone()),
             ..Budget::default()
         };
         let (mut value, mut nodes) = oracle.solve(&self.position, self.question(), &budget)?;
@@ -209,8 +209,10 @@ impl Job {
         let (mut strategies, mut is_too_large) = (Vec::new(), false);
         if let Some(found) = value.filter(|_| !settings.is_search_only) {
             let rules = Rules::new(settings)?;
-            let written = sections(&rules, self, found, oracle.as_mut(), limit, stop)?;
-            match written {
+            activity.n_writing.fetch_add(1, Relaxed);
+            let written = sections(&rules, self, found, oracle.as_mut(), limit, stop);
+            activity.n_writing.fetch_sub(1, Relaxed);
+            match written? {
                 Written::Sections { sections, spent } => {
                     nodes += spent;
                     strategies = sections;

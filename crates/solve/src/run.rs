@@ -15,7 +15,7 @@ use crate::finish;
 use crate::folder::RunFolder;
 use crate::job::Job;
 use crate::oracle::{Oracle, OracleSettings, oracle};
-use crate::progress::{Progress, Totals};
+use crate::progress::{Activity, Progress, Totals};
 use crate::row::{ProofFacts, Row, command, sha256, shipped_name};
 use crate::rules::{Rules, refused};
 use crate::section::claims;
@@ -118,7 +118,7 @@ pub fn run_job(
     if job.result(folder)?.is_some() {
         return Ok(true);
     }
-    Ok(job.run(folder, settings, stop, None, clock)?.is_some())
+    Ok(job.run(folder, settings, stop, &Activity::default(), clock)?.is_some())
 }
 
 /// The jobs to run next, at most `n`, announced in the folder; none if the tree is solved.
@@ -229,7 +229,7 @@ impl<'s> Setup<'s> {
             settings: self.settings,
             spread: &runner.spread,
             stop: stop.clone(),
-            tally: totals.tally.clone(),
+            activity: totals.activity.clone(),
             clock: runner.clock,
         };
         thread::scope(|scope| {
@@ -404,6 +404,7 @@ impl<'s> Setup<'s> {
                 nodes: solved.nodes,
                 new_nodes: 0,
                 n_finished: 0,
+                n_writing: 0,
                 n_open: 0,
                 share: 1.0,
                 n_checked: checked.positions,

@@ -3,8 +3,6 @@
 use std::io;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 use std::thread;
 use std::time::Duration;
 
@@ -13,6 +11,7 @@ use parlour_search::StopFlag;
 use crate::error::SolveError;
 use crate::folder::RunFolder;
 use crate::job::{Job, JobResult};
+use crate::progress::Activity;
 use crate::settings::RunSettings;
 
 /// How jobs are spread.
@@ -35,8 +34,7 @@ pub(crate) struct Worker<'w> {
     pub(crate) settings: &'w RunSettings,
     pub(crate) spread: &'w Spread,
     pub(crate) stop: StopFlag,
-    /// The nodes of the jobs on threads of this process, running ones included.
-    pub(crate) tally: Arc<AtomicU64>,
+    pub(crate) activity: Activity,
     pub(crate) clock: &'w (dyn Fn() -> f64 + Sync),
 }
 
@@ -44,8 +42,7 @@ impl Worker<'_> {
     /// Runs a job; `None` if it was stopped.
     pub(crate) fn run(&self, job: &Job) -> Result<Option<JobResult>, SolveError> {
         let Spread::Processes { program, .. } = self.spread else {
-            let tally = Some(&self.tally);
-            return job.run(self.folder, self.settings, &self.stop, tally, self.clock);
+            return job.run(self.folder, self.settings, &self.stop, &self.activity, self.clock);
         };
         job.announce(self.folder)?;
         let id = job.id();

@@ -210,8 +210,12 @@ fn progress_text(progress: &Progress, seconds: f64) -> String {
     } else {
         String::new()
     };
+    let writing = match progress.n_writing {
+        0 => String::new(),
+        n => format!(", writing {n} {}", if n == 1 { "strategy" } else { "strategies" }),
+    };
     format!(
-        "{} nodes, {rate:.0} nodes/s, {} jobs done, {} subproblems open, {:.1} % solved{estimate}",
+        "{} nodes, {rate:.0} nodes/s, {} jobs done, {} subproblems open{writing}, {:.1} % solved{estimate}",
         progress.nodes,
         progress.n_finished,
         progress.n_open,
