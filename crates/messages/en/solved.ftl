@@ -27,6 +27,11 @@ solved-no-win-second = The second player ({ $player }) cannot force a win within
     [one] one turn
    *[other] { $n } turns
 }.
+# The same in lists.
+solved-short-win = { $player } wins
+solved-short-draw = draw
+solved-short-score = { $player } wins by { $n }
+solved-short-no-win = no { $player } win in { $n }
 # Games say in their own catalog what is known about them and how.
 solved-story = No board of this game has been solved yet.
 solved-broken = the solved boards of this game cannot be read

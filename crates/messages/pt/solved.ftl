@@ -27,6 +27,11 @@ solved-no-win-second = O segundo jogador ({ $player }) não consegue forçar a v
     [one] uma jogada
    *[other] { $n } jogadas
 }.
+# O mesmo em listas.
+solved-short-win = ganha { $player }
+solved-short-draw = empate
+solved-short-score = ganha { $player } por { $n }
+solved-short-no-win = { $player } não ganha em { $n }
 # Os jogos dizem no seu próprio catálogo o que se sabe deles e como.
 solved-story = Ainda nenhum tabuleiro deste jogo foi resolvido.
 solved-broken = não é possível ler os tabuleiros resolvidos deste jogo

@@ -148,12 +148,32 @@ impl SolvedBoard {
         }
     }
 
+    /// The result in a few words, for lists.
+    pub fn short_result_message(&self) -> Message {
+        match self.claim {
+            Claim::Win(player) => message!("solved-short-win", player = player),
+            Claim::Draw | Claim::Score(0) => message!("solved-short-draw"),
+            Claim::Score(n) => {
+                let winner = if n > 0 { Player::One } else { Player::Two };
+                message!("solved-short-score", player = winner, n = n.abs())
+            }
+            Claim::NoWin(player, n) => message!("solved-short-no-win", player = player, n = n),
+        }
+    }
+
     /// What the board is called: its size, the options that are not the size, and whether it is the
     /// start of the game.
     pub fn title(&self, game: &'static dyn AnyGame) -> Message {
         let Ok(start) = self.start(game) else { return Message::verbatim(&*self.game) };
-        let view = start.view(&[]);
-        let (columns, rows) = (view.columns.len().to_string(), view.rows.len().to_string());
+        let has = |key: &str| game.info().options.iter().any(|spec| spec.key == key);
+        let (columns, rows) = if has("size") && !has("cols") {
+            // Of the inner board, where a view has more around it.
+            let size = start.values().get("size");
+            (size.clone(), size)
+        } else {
+            let view = start.view(&[]);
+            (view.columns.len().to_string(), view.rows.len().to_string())
+        };
         let size = message!("solved-size", columns = columns, rows = rows);
         let (_, options) = self.game.split_once(':').unwrap_or_default();
         let options = options.split(',').filter_map(|option| option.split_once('='));
