@@ -72,6 +72,7 @@ impl PyBudget {
             time: self.time.map(Duration::from_secs_f64),
             stop: stop.clone(),
             clock: Arc::new(SystemClock::start()),
+            tally: None,
         }
     }
 

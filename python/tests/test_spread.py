@@ -11,7 +11,7 @@ import pytest
 import parlour
 from parlour import spread
 
-SETTINGS = ["--subproblem-nodes", "1536", "--table", "1"]
+SETTINGS = ["--subproblem-nodes", "512", "--table", "1"]
 GAME = "pathway:size=4"
 
 

@@ -94,6 +94,7 @@ impl Mover for BotMover {
             time: turn.share(played),
             stop: turn.stop.clone(),
             clock: Arc::new(SystemClock::start()),
+            tally: None,
         };
         // A bot that panics loses the game like an engine; the next game gets a new bot.
         let result =

@@ -27,12 +27,18 @@ solved-no-win-second = The second player ({ $player }) cannot force a win within
     [one] one turn
    *[other] { $n } turns
 }.
+# Short forms for lists.
+solved-short-win = { $player } wins
+solved-short-draw = draw
+solved-short-score = { $player } wins by { $n }
+solved-short-no-win = no { $player } win in { $n }
 # The catalog of a game overrides this with its results and how they were found.
 solved-story = No board of this game has been solved yet.
 solved-broken = the solved boards of this game cannot be read
 # The title of a board: its size, then each other option.
 solved-size = { $columns }x{ $rows }
 solved-size-option = { $title }, { $option }: { $value }
+solved-position = { $title }, a position from a game
 
 solved-boards = Solved boards
 solved-menu = Explore solved boards
@@ -42,6 +48,7 @@ solved-board = { $board }: { $result }
 solved-moves-all = Only these first moves keep the result: { $moves }.
 solved-moves-every = Every first move keeps the result.
 solved-moves-some = First moves that keep the result: { $moves }.
+solved-search-only = Found by an exact search, without a proof that can be checked.
 about-solved = Boards whose result with perfect play is known. Explore every move, play against the perfect player, or take the winning side and try to keep the win.
 help-solved = Choose a board to explore it: each move is marked as a win, a draw or a loss with the number of turns to the end, or "not known" where no search has proven it. Only proven results are shown.
 

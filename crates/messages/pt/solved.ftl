@@ -27,12 +27,18 @@ solved-no-win-second = O segundo jogador ({ $player }) não consegue forçar a v
     [one] uma jogada
    *[other] { $n } jogadas
 }.
+# O mesmo em listas.
+solved-short-win = ganha { $player }
+solved-short-draw = empate
+solved-short-score = ganha { $player } por { $n }
+solved-short-no-win = { $player } não ganha em { $n }
 # Os jogos dizem no seu próprio catálogo o que se sabe deles e como.
 solved-story = Ainda nenhum tabuleiro deste jogo foi resolvido.
 solved-broken = não é possível ler os tabuleiros resolvidos deste jogo
 # Como se chama um tabuleiro, e com cada opção que não é o seu tamanho.
 solved-size = { $columns }x{ $rows }
 solved-size-option = { $title }, { $option }: { $value }
+solved-position = { $title }, posição tirada de uma partida
 
 solved-boards = Tabuleiros resolvidos
 solved-menu = Explorar jogos resolvidos
@@ -42,6 +48,7 @@ solved-board = { $board }: { $result }
 solved-moves-all = Só estas primeiras jogadas mantêm o resultado: { $moves }.
 solved-moves-every = Todas as primeiras jogadas mantêm o resultado.
 solved-moves-some = Primeiras jogadas que mantêm o resultado: { $moves }.
+solved-search-only = Encontrado por uma procura exata, sem uma prova que se possa verificar.
 about-solved = Tabuleiros cujo resultado com jogo perfeito é conhecido. Explore todas as jogadas, jogue contra o jogador perfeito, ou fique com o lado que ganha e tente não perder a vantagem.
 help-solved = Escolha um tabuleiro para o explorar: cada jogada é marcada como vitória, empate ou derrota, com o número de jogadas até ao fim, ou «desconhecido» onde nenhuma procura o provou. Só se mostram resultados provados.
 

@@ -54,6 +54,9 @@ struct BoardExplorer<'a, 'c> {
 impl BoardExplorer<'_, '_> {
     fn run(&mut self) -> Result<(), Stop> {
         self.console.say(self.board.result_message())?;
+        if self.board.is_searched_only() {
+            self.console.say(message!("solved-search-only"))?;
+        }
         self.show()?;
         loop {
             let turn = self.at.position().turn();

@@ -63,6 +63,8 @@ pub struct Budget {
     pub stop: StopFlag,
     /// The clock for the time limit and for reports.
     pub clock: Arc<dyn Clock>,
+    /// Nodes are also added up here while the search runs, for somebody who watches.
+    pub tally: Option<Arc<AtomicU64>>,
 }
 
 impl Default for Budget {
@@ -73,6 +75,7 @@ impl Default for Budget {
             time: None,
             stop: StopFlag::new(),
             clock: Arc::new(NoClock),
+            tally: None,
         }
     }
 }
@@ -201,6 +204,9 @@ impl<'a> Limiter<'a> {
     /// Adds nodes and checks every limit; returns false if the search must stop.
     fn check(&self, nodes: u64) -> bool {
         let total = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
+        if let Some(tally) = &self.budget.tally {
+            tally.fetch_add(nodes, Ordering::Relaxed);
+        }
         if self.budget.nodes.is_some_and(|limit| total >= limit) {
             self.stop(StopReason::Nodes);
         } else if self.budget.stop.is_stopped() {

@@ -25,6 +25,12 @@ pub enum SolveError {
         /// The largest possible.
         max: u32,
     },
+    /// Threads cannot share a table.
+    #[error("the solver of {game} runs on one thread: expected --threads without --job-threads")]
+    OneThread {
+        /// The name of the game.
+        game: &'static str,
+    },
     /// Nothing is left to solve.
     #[error("the game is over in this position: expected an unfinished one")]
     GameOver,

@@ -20,18 +20,17 @@ pub(crate) struct Proof {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// Assembles the proof of a solved tree. `None` if the value has none: the attacker wins within the
-/// bound.
+/// Assembles the proof of a solved tree.
 pub(crate) fn proof(
     tree: &Tree,
     value: Value,
     rules: &Rules,
     folder: &RunFolder,
     made: &str,
-) -> Result<Option<Proof>, SolveError> {
+) -> Result<Proof, SolveError> {
     let root = &tree.nodes[0];
     let claims = claims(value, tree.attacker.map(|attacker| (attacker, root.left)));
-    let Some((_, _, claim)) = claims.first().copied() else { return Ok(None) };
+    let (.., claim) = *claims.first().expect("a win within the bound has no proof");
     let header = rules.header(claim, made.to_owned());
     let mut sections = Vec::new();
     let mut lemmas = Lemmas::default();
@@ -59,7 +58,7 @@ pub(crate) fn proof(
             sections.push(section);
         }
     }
-    Ok(Some(Proof { claim, bytes: assemble(&header, &sections) }))
+    Ok(Proof { claim, bytes: assemble(&header, &sections) })
 }
 
 /// The child that the tree has found best.

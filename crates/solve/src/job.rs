@@ -3,6 +3,8 @@
 //! A job starts with empty tables and reads nothing but the settings of the run, so that its result
 //! is the same on every thread, process and machine.
 
+use std::sync::atomic::Ordering::Relaxed;
+
 use serde::{Deserialize, Serialize};
 
 use parlour_core::Player;
@@ -12,6 +14,7 @@ use parlour_search::{Budget, StopFlag};
 use crate::error::SolveError;
 use crate::folder::RunFolder;
 use crate::oracle::{OracleSettings, Question, oracle};
+use crate::progress::Activity;
 use crate::row::sha256;
 use crate::rules::Rules;
 use crate::section::{Written, sections};
@@ -178,6 +181,7 @@ impl Job {
         folder: &RunFolder,
         settings: &RunSettings,
         stop: &StopFlag,
+        activity: &Activity,
         clock: &dyn Fn() -> f64,
     ) -> Result<Option<JobResult>, SolveError> {
         let started = clock();
@@ -186,19 +190,29 @@ impl Job {
         let limit = (settings.subproblem_nodes / share).max(1);
         let table = u64::from(settings.table_mib) << 20;
         let memory = table.min(limit.saturating_mul(BYTES_PER_NODE)).max(MIN_MEMORY) as usize;
-        let weak_keys = settings.weak_keys();
-        let mut oracle =
-            oracle(game, &values, &self.position, OracleSettings { memory, weak_keys })?;
-        let budget = Budget { nodes: Some(limit), stop: stop.clone(), ..Budget::default() };
+        let oracle_settings = OracleSettings {
+            memory,
+            threads: settings.job_threads as usize,
+            weak_keys: settings.weak_keys(),
+        };
+        let mut oracle = oracle(game, &values, &self.position, oracle_settings)?;
+        let budget = Budget {
+            nodes: Some(limit),
+            stop: stop.clone(),
+            tally: Some(activity.nodes.clone()),
+            ..Budget::default()
+        };
         let (mut value, mut nodes) = oracle.solve(&self.position, self.question(), &budget)?;
         if stop.is_stopped() {
             return Ok(None);
         }
         let (mut strategies, mut is_too_large) = (Vec::new(), false);
-        if let Some(found) = value {
+        if let Some(found) = value.filter(|_| !settings.is_search_only) {
             let rules = Rules::new(settings)?;
-            let written = sections(&rules, self, found, oracle.as_mut(), limit, stop)?;
-            match written {
+            activity.n_writing.fetch_add(1, Relaxed);
+            let written = sections(&rules, self, found, oracle.as_mut(), limit, stop);
+            activity.n_writing.fetch_sub(1, Relaxed);
+            match written? {
                 Written::Sections { sections, spent } => {
                     nodes += spent;
                     strategies = sections;

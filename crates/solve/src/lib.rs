@@ -28,7 +28,7 @@ pub use error::SolveError;
 pub use folder::RunFolder;
 pub use job::Job;
 pub use progress::Progress;
-pub use row::Row;
+pub use row::{ProofFacts, Row};
 pub use run::{RunEnd, Runner, open_jobs, run, run_job};
 pub use settings::RunSettings;
 pub use worker::Spread;

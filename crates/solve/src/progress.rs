@@ -1,17 +1,32 @@
 //! Progress of a run.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+
 use crate::job::JobResult;
 use crate::tree::{Tree, Work};
+
+/// What the jobs on threads of this program are doing.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Activity {
+    /// Their nodes, finished jobs included.
+    pub(crate) nodes: Arc<AtomicU64>,
+    /// How many are writing down a strategy.
+    pub(crate) n_writing: Arc<AtomicU64>,
+}
 
 /// Progress of a run.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Progress {
-    /// Nodes of finished jobs.
+    /// Nodes of finished jobs, and of those that run on threads of this program.
     pub nodes: u64,
-    /// Nodes of the jobs finished since the start of this program.
+    /// The part of them searched since the start of this program.
     pub new_nodes: u64,
     /// Finished jobs.
     pub n_finished: u64,
+    /// Jobs that have found a value and are writing down the strategy, on threads of this program.
+    pub n_writing: u64,
     /// Subproblems that are neither solved nor split.
     pub n_open: usize,
     /// The solved share of the tree, from 0 to 1.
@@ -26,6 +41,7 @@ pub(crate) struct Totals {
     nodes: u64,
     new_nodes: u64,
     n_finished: u64,
+    pub(crate) activity: Activity,
 }
 
 impl Totals {
@@ -42,10 +58,13 @@ impl Totals {
 
     pub(crate) fn progress(&self, trees: &[Tree]) -> Progress {
         let shares: f64 = trees.iter().map(Tree::solved_share).sum();
+        // Nodes of running processes are not known before they end.
+        let new_nodes = self.new_nodes.max(self.activity.nodes.load(Relaxed));
         Progress {
-            nodes: self.nodes,
-            new_nodes: self.new_nodes,
+            nodes: self.nodes - self.new_nodes + new_nodes,
+            new_nodes,
             n_finished: self.n_finished,
+            n_writing: self.activity.n_writing.load(Relaxed),
             n_open: trees.iter().map(Tree::n_open).sum(),
             share: shares / trees.len().max(1) as f64,
             n_checked: 0,

@@ -21,24 +21,31 @@ pub struct Row {
     pub claim: String,
     /// First moves that keep the value, if known.
     pub moves: Vec<String>,
-    /// The most turns the game lasts, or the turns covered.
-    pub turns: Option<u32>,
     /// Solver nodes of all subproblems.
     pub nodes: u64,
     /// Their time, as if one after another.
     pub seconds: f64,
     /// The memory for tables, in MiB.
     pub memory: u32,
+    /// The proof, unless the value was searched only.
+    pub proof: Option<ProofFacts>,
+    /// The command that finds it again.
+    pub command: String,
+}
+
+/// Facts of a proof that was checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProofFacts {
+    /// The most turns the game lasts, or the turns covered.
+    pub turns: Option<u32>,
     /// Positions that the verifier looked at.
     pub positions: u64,
-    /// Size of the proof file.
+    /// Size of the file.
     pub bytes: usize,
     /// Its checksum.
     pub sha256: String,
-    /// The name of the proof file.
-    pub proof: String,
-    /// The command that makes it again.
-    pub command: String,
+    /// Its name among the shipped files.
+    pub name: String,
 }
 
 impl Row {
@@ -57,17 +64,19 @@ impl Row {
             let moves: Vec<String> = self.moves.iter().map(|m| quoted(m)).collect();
             line("moves", format!("[{}]", moves.join(", ")));
         }
-        if let Some(turns) = self.turns {
+        if let Some(turns) = self.proof.as_ref().and_then(|proof| proof.turns) {
             line("turns", turns.to_string());
         }
         line("nodes", self.nodes.to_string());
         line("seconds", format!("{:.1}", self.seconds));
         line("memory", self.memory.to_string());
-        line("positions", self.positions.to_string());
-        line("bytes", self.bytes.to_string());
-        line("sha256", quoted(&self.sha256));
-        if self.bytes < MAX_SHIPPED {
-            line("proof", quoted(&self.proof));
+        if let Some(proof) = &self.proof {
+            line("positions", proof.positions.to_string());
+            line("bytes", proof.bytes.to_string());
+            line("sha256", quoted(&proof.sha256));
+            if proof.bytes < MAX_SHIPPED {
+                line("proof", quoted(&proof.name));
+            }
         }
         line("command", quoted(&self.command));
         text
@@ -100,8 +109,13 @@ pub(crate) fn command(settings: &RunSettings) -> String {
     } else {
         format!(" --subproblem-nodes {nodes}")
     };
+    let search = if settings.is_search_only { " --search-only" } else { "" };
+    let threads = match settings.job_threads {
+        1 => String::new(),
+        n => format!(" --job-threads {n}"),
+    };
     format!(
-        "parlour solve {}{position}{within} --memory {memory}{nodes} --out {name}",
+        "parlour solve {}{position}{within}{search} --memory {memory}{threads}{nodes} --out {name}",
         settings.game
     )
 }

@@ -15,9 +15,10 @@ use crate::finish;
 use crate::folder::RunFolder;
 use crate::job::Job;
 use crate::oracle::{Oracle, OracleSettings, oracle};
-use crate::progress::{Progress, Totals};
-use crate::row::{Row, command, sha256, shipped_name};
+use crate::progress::{Activity, Progress, Totals};
+use crate::row::{ProofFacts, Row, command, sha256, shipped_name};
 use crate::rules::{Rules, refused};
+use crate::section::claims;
 use crate::settings::RunSettings;
 use crate::tree::{Tree, Work};
 use crate::value::Value;
@@ -83,13 +84,16 @@ pub fn run(
     };
     let mut rows = String::new();
     for (tree, value) in &solved.trees {
-        let mut row = match setup.row(tree, *value, &solved, runner) {
-            Err(SolveError::Refused { .. }) if runner.stop.is_stopped() => {
-                return Ok(RunEnd::Paused);
-            }
-            row => row?,
-        };
+        let mut row = setup.row(tree, *value, &solved)?;
         row.moves.clone_from(&first_moves);
+        if !settings.is_search_only {
+            row.proof = match setup.proof(tree, *value, &solved, runner) {
+                Err(SolveError::Refused { .. }) if runner.stop.is_stopped() => {
+                    return Ok(RunEnd::Paused);
+                }
+                proof => Some(proof?),
+            };
+        }
         if !rows.is_empty() {
             rows.push('\n');
         }
@@ -114,7 +118,7 @@ pub fn run_job(
     if job.result(folder)?.is_some() {
         return Ok(true);
     }
-    Ok(job.run(folder, settings, stop, clock)?.is_some())
+    Ok(job.run(folder, settings, stop, &Activity::default(), clock)?.is_some())
 }
 
 /// The jobs to run next, at most `n`, announced in the folder; none if the tree is solved.
@@ -156,8 +160,7 @@ struct Setup<'s> {
 impl<'s> Setup<'s> {
     fn new(folder: &'s RunFolder, settings: &'s RunSettings) -> Result<Self, SolveError> {
         let (game, values) = settings.parsed()?;
-        let nothing = OracleSettings { memory: 1, weak_keys: None };
-        let oracle = oracle(game, &values, &settings.start()?, nothing)?;
+        let oracle = oracle(game, &values, &settings.start()?, OracleSettings::EMPTY)?;
         Ok(Self { folder, settings, rules: Rules::new(settings)?, oracle })
     }
 
@@ -220,11 +223,13 @@ impl<'s> Setup<'s> {
         };
         // Ends the workers too if this thread fails.
         let stop = StopFlag::new();
+        let mut totals = Totals::default();
         let worker = Worker {
             folder: self.folder,
             settings: self.settings,
             spread: &runner.spread,
             stop: stop.clone(),
+            activity: totals.activity.clone(),
             clock: runner.clock,
         };
         thread::scope(|scope| {
@@ -251,7 +256,6 @@ impl<'s> Setup<'s> {
                 idle.push(worker_idx);
             }
             let mut in_flight: HashMap<usize, String> = HashMap::new();
-            let mut totals = Totals::default();
             let mut n_lost = 0;
             let outcome = (|| loop {
                 let mut work = self.work(n_workers);
@@ -347,23 +351,39 @@ impl<'s> Setup<'s> {
         Ok(Some(moves))
     }
 
-    /// Writes a proof, checks it and describes it.
-    fn row(
-        &self,
-        tree: &Tree,
-        value: Value,
-        solved: &Solved,
-        runner: &mut Runner<'_>,
-    ) -> Result<Row, SolveError> {
+    /// Describes what was found, without the proof.
+    fn row(&self, tree: &Tree, value: Value, solved: &Solved) -> Result<Row, SolveError> {
         let settings = self.settings;
-        let command = command(settings);
-        let proof = finish::proof(tree, value, &self.rules, self.folder, &command)?;
-        let Some(proof) = proof else {
+        let bound = tree.attacker.map(|attacker| (attacker, tree.nodes[0].left));
+        let Some((.., claim)) = claims(value, bound).first().copied() else {
             return Err(SolveError::WinsWithin {
                 player: tree.attacker.map_or('?', Player::letter),
                 within: tree.nodes[0].left,
             });
         };
+        Ok(Row {
+            game: settings.game.clone(),
+            position: settings.position.clone(),
+            claim: claim.to_string(),
+            moves: Vec::new(),
+            nodes: solved.nodes,
+            seconds: solved.seconds,
+            memory: settings.table_mib,
+            proof: None,
+            command: command(settings),
+        })
+    }
+
+    /// Writes the proof, checks it and describes it.
+    fn proof(
+        &self,
+        tree: &Tree,
+        value: Value,
+        solved: &Solved,
+        runner: &mut Runner<'_>,
+    ) -> Result<ProofFacts, SolveError> {
+        let settings = self.settings;
+        let proof = finish::proof(tree, value, &self.rules, self.folder, &command(settings))?;
         let file = match proof.claim {
             Claim::NoWin { side, .. } => format!("no-win-{side}.proof"),
             _ => "proof.proof".to_owned(),
@@ -384,6 +404,7 @@ impl<'s> Setup<'s> {
                 nodes: solved.nodes,
                 new_nodes: 0,
                 n_finished: 0,
+                n_writing: 0,
                 n_open: 0,
                 share: 1.0,
                 n_checked: checked.positions,
@@ -391,20 +412,12 @@ impl<'s> Setup<'s> {
         })
         .map_err(|error| refused(&error))?;
         self.folder.write(&file, &proof.bytes)?;
-        Ok(Row {
-            game: settings.game.clone(),
-            position: settings.position.clone(),
-            claim: proof.claim.to_string(),
-            moves: Vec::new(),
+        Ok(ProofFacts {
             turns: verified.rank,
-            nodes: solved.nodes,
-            seconds: solved.seconds,
-            memory: settings.table_mib,
             positions: verified.positions,
             bytes: proof.bytes.len(),
             sha256: sha256(&proof.bytes),
-            proof: shipped_name(settings, proof.claim),
-            command,
+            name: shipped_name(settings, proof.claim),
         })
     }
 }

@@ -8,6 +8,7 @@ use parlour_search::{MAX_BOUND, WeakKeys};
 use serde::{Deserialize, Serialize};
 
 use crate::error::SolveError;
+use crate::oracle::{OracleSettings, oracle};
 
 /// The version of the run folder.
 const FORMAT: u32 = 1;
@@ -35,9 +36,24 @@ pub struct RunSettings {
     pub table_mib: u32,
     /// The most nodes spent on a subproblem before it is split.
     pub subproblem_nodes: u64,
+    /// The threads of each subproblem's solver, on one table.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub job_threads: u32,
+    /// Find the value by search alone, without a proof.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_search_only: bool,
     /// For tests: table keys that collide. Not stored.
     #[serde(skip)]
     weak_keys: Option<WeakKeys>,
+}
+
+const fn one() -> u32 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants a reference")]
+const fn is_one(n: &u32) -> bool {
+    *n == 1
 }
 
 impl RunSettings {
@@ -81,8 +97,29 @@ impl RunSettings {
             within,
             table_mib: table_mib.max(1),
             subproblem_nodes: nodes.max(1),
+            job_threads: 1,
+            is_search_only: false,
             weak_keys: None,
         })
+    }
+
+    /// The same with several threads of the solver on one table. Node counts and the bytes of the
+    /// proof then vary from run to run.
+    ///
+    /// # Errors
+    /// [`SolveError`] if the game has no solver whose threads share a table.
+    pub fn with_job_threads(self, n: u32) -> Result<Self, SolveError> {
+        let (game, values) = self.parsed()?;
+        if n > 1 && !oracle(game, &values, &self.start()?, OracleSettings::EMPTY)?.shares_table() {
+            return Err(SolveError::OneThread { game: game.info().name });
+        }
+        Ok(Self { job_threads: n.max(1), ..self })
+    }
+
+    /// The same without a proof.
+    #[must_use]
+    pub fn search_only(self) -> Self {
+        Self { is_search_only: true, ..self }
     }
 
     /// The same with table keys that collide, to test that no wrong proof comes out.
@@ -151,6 +188,8 @@ impl RunSettings {
                 self.subproblem_nodes.to_string(),
                 wanted.subproblem_nodes.to_string(),
             ),
+            ("job threads", self.job_threads.to_string(), wanted.job_threads.to_string()),
+            ("search-only", self.is_search_only.to_string(), wanted.is_search_only.to_string()),
         ];
         match all.into_iter().find(|(_, found, wanted)| found != wanted) {
             None => Ok(()),

@@ -11,6 +11,7 @@ use parlour_search::StopFlag;
 use crate::error::SolveError;
 use crate::folder::RunFolder;
 use crate::job::{Job, JobResult};
+use crate::progress::Activity;
 use crate::settings::RunSettings;
 
 /// How jobs are spread.
@@ -33,6 +34,7 @@ pub(crate) struct Worker<'w> {
     pub(crate) settings: &'w RunSettings,
     pub(crate) spread: &'w Spread,
     pub(crate) stop: StopFlag,
+    pub(crate) activity: Activity,
     pub(crate) clock: &'w (dyn Fn() -> f64 + Sync),
 }
 
@@ -40,7 +42,7 @@ impl Worker<'_> {
     /// Runs a job; `None` if it was stopped.
     pub(crate) fn run(&self, job: &Job) -> Result<Option<JobResult>, SolveError> {
         let Spread::Processes { program, .. } = self.spread else {
-            return job.run(self.folder, self.settings, &self.stop, self.clock);
+            return job.run(self.folder, self.settings, &self.stop, &self.activity, self.clock);
         };
         job.announce(self.folder)?;
         let id = job.id();

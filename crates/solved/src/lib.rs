@@ -143,15 +143,36 @@ impl SolvedBoard {
         }
     }
 
-    /// What the board is called: its size, and the options that are not the size.
+    /// The result in a few words, for lists.
+    pub fn short_result_message(&self) -> Message {
+        match self.claim {
+            Claim::Win(player) => message!("solved-short-win", player = player),
+            Claim::Draw | Claim::Score(0) => message!("solved-short-draw"),
+            Claim::Score(n) => {
+                let winner = if n > 0 { Player::One } else { Player::Two };
+                message!("solved-short-score", player = winner, n = n.abs())
+            }
+            Claim::NoWin(player, n) => message!("solved-short-no-win", player = player, n = n),
+        }
+    }
+
+    /// What the board is called: its size, the options that are not the size, and whether it is the
+    /// start of the game.
     pub fn title(&self, game: &'static dyn AnyGame) -> Message {
         let Ok(start) = self.start(game) else { return Message::verbatim(&*self.game) };
-        let view = start.view(&[]);
-        let (columns, rows) = (view.columns.len().to_string(), view.rows.len().to_string());
+        let has = |key: &str| game.info().options.iter().any(|spec| spec.key == key);
+        let (columns, rows) = if has("size") && !has("cols") {
+            // Of the inner board, where a view has more around it.
+            let size = start.values().get("size");
+            (size.clone(), size)
+        } else {
+            let view = start.view(&[]);
+            (view.columns.len().to_string(), view.rows.len().to_string())
+        };
         let size = message!("solved-size", columns = columns, rows = rows);
         let (_, options) = self.game.split_once(':').unwrap_or_default();
         let options = options.split(',').filter_map(|option| option.split_once('='));
-        options.fold(size, |title, (key, value)| {
+        let title = options.fold(size, |title, (key, value)| {
             let specs = &mut game.info().options.iter();
             match specs.find(|spec| spec.key == key && !SIZES.contains(&key)) {
                 Some(spec) => message!(
@@ -162,7 +183,13 @@ impl SolvedBoard {
                 ),
                 None => title,
             }
-        })
+        });
+        if self.position.is_some() { message!("solved-position", title = title) } else { title }
+    }
+
+    /// Whether the result comes from an exact search alone, without a proof that can be checked.
+    pub const fn is_searched_only(&self) -> bool {
+        self.effort.sha256.is_none()
     }
 
     /// The board as the start of a match.

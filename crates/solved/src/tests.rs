@@ -52,6 +52,10 @@ fn every_row_of_every_game_is_right() {
                 "{place}: `complete` needs the moves"
             );
             check_proof(&place, info, board);
+            // A row says openly that it has no proof, and how to repeat the search.
+            let says_so = board.effort.command.contains(" --search-only ");
+            assert_eq!(says_so, board.is_searched_only(), "{place}: `--search-only` or a checksum");
+            assert!(!says_so || board.effort.positions.is_none(), "{place}: nothing was checked");
             proofs.extend(board.proof.as_deref());
         }
         let shipped: BTreeSet<&str> = info.proofs.iter().map(|(name, _)| *name).collect();
@@ -152,4 +156,23 @@ fn mirror_images_of_a_winning_move_win() {
     board.moves = vec!["b2".to_owned()];
     board.claim = Claim::Win(Player::Two);
     assert!(board.first_moves(game).is_err());
+}
+
+#[test]
+fn titles_name_the_board_that_is_played_on() {
+    let size = |columns: &str, rows: &str| {
+        message!("solved-size", columns = columns.to_owned(), rows = rows.to_owned())
+    };
+    let row = |game: &str, more: &str| {
+        let text =
+            format!("[[result]]\ngame = \"{game}\"\nclaim = \"draw\"\ncommand = \"c\"\n{more}");
+        SolvedBoard::parse(&text).unwrap().swap_remove(0).title(parse_game(game).unwrap().0)
+    };
+    // Mapello's view has a ring around the board.
+    assert_eq!(row("mapello:size=4", ""), size("4", "4"));
+    assert_eq!(row("pathway:rows=5", ""), size("6", "5"));
+    let start = parse_game("loa").unwrap();
+    let start = Match::new(start.0, start.1, None).unwrap().position().text();
+    let position = format!("position = \"{start}\"\n");
+    assert_eq!(row("loa", &position), message!("solved-position", title = size("8", "8")));
 }

@@ -20,7 +20,8 @@ loss only if an exact search has proven it, otherwise as \"not known\".
 You need not trust us: `parlour verify FILE` checks a proof file with the slow second move generators of
 `crates/reference`, which share no code with the rules and solvers that found it. The table has the checksum of the file;
 where the program ships with it, its name is there too, in `crates/games/src/ID/proofs`. The command finds the
-result again and writes a proof, with other bytes if the solver has changed since.
+result again and writes a proof, with other bytes if the solver has changed since. Where the last column says \"exact
+search\", the solver has searched the game to its ends, but there is no proof that can be checked without trusting it.
 
 *First moves* are those that keep the result: they win, or in a drawn game they draw. Mirror images are left out. *Only*
 means that every other first move is proven to give the result away.
@@ -83,6 +84,9 @@ fn first_moves(board: &SolvedBoard) -> String {
 }
 
 fn proof(board: &SolvedBoard) -> String {
+    if board.is_searched_only() {
+        return "none: exact search".to_owned();
+    }
     let size = board.effort.bytes.map(|bytes| format!("{} bytes", grouped(bytes)));
     let name = board.proof.as_ref().map(|name| format!("`{name}`"));
     [name, size].into_iter().flatten().collect::<Vec<_>>().join(", ")

@@ -78,6 +78,7 @@ impl ThinkingArgs {
             time: self.time.or((!is_limited).then_some(DEFAULT_TIME)),
             stop: interrupt::stop_flag()?,
             clock: Arc::new(SystemClock::start()),
+            tally: None,
         })
     }
 

@@ -61,6 +61,15 @@ pub(crate) struct SolveArgs {
         value_parser = |text: &str| number(text, 1, MAX_THREADS))]
     processes: Option<u32>,
 
+    /// Threads of the solver of each subproblem, on one shared table (Mapello). Node counts and the
+    /// bytes of the proof then vary from run to run.
+    #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MAX_THREADS))]
+    job_threads: Option<u32>,
+
+    /// Find the value by exact search alone, without a proof that can be checked.
+    #[arg(long, requires = "game")]
+    search_only: bool,
+
     /// Find every first move that keeps the value.
     #[arg(long)]
     first_moves: bool,
@@ -169,11 +178,15 @@ fn prepare(args: &SolveArgs) -> Result<(RunFolder, RunSettings, usize), Failure>
                 args.subproblem_nodes.or(known.as_ref().map(|known| known.subproblem_nodes));
             let (id, options) = (played.game().info().id, played.values().text(false));
             let game = if options.is_empty() { id.to_owned() } else { format!("{id}:{options}") };
-            RunSettings::new(&game, position.as_deref(), args.within, table, nodes)?
+            let settings = RunSettings::new(&game, position.as_deref(), args.within, table, nodes)?;
+            let threads = args.job_threads.or(known.as_ref().map(|known| known.job_threads));
+            let settings = settings.with_job_threads(threads.unwrap_or(1))?;
+            if args.search_only { settings.search_only() } else { settings }
         }
         (None, Some(mut known)) => {
             known.table_mib = table;
             known.subproblem_nodes = args.subproblem_nodes.unwrap_or(known.subproblem_nodes);
+            known.job_threads = args.job_threads.unwrap_or(known.job_threads);
             known
         }
         (None, None) => {
@@ -197,8 +210,12 @@ fn progress_text(progress: &Progress, seconds: f64) -> String {
     } else {
         String::new()
     };
+    let writing = match progress.n_writing {
+        0 => String::new(),
+        n => format!(", writing {n} {}", if n == 1 { "strategy" } else { "strategies" }),
+    };
     format!(
-        "{} nodes, {rate:.0} nodes/s, {} jobs done, {} subproblems open, {:.1} % solved{estimate}",
+        "{} nodes, {rate:.0} nodes/s, {} jobs done, {} subproblems open{writing}, {:.1} % solved{estimate}",
         progress.nodes,
         progress.n_finished,
         progress.n_open,

@@ -65,7 +65,7 @@ fn row(board: &SolvedBoard) -> [String; 6] {
         moves,
         number(board.effort.nodes),
         board.effort.seconds.map_or_else(|| "-".to_owned(), |seconds| format!("{seconds} s")),
-        board.proof.clone().or_else(|| board.effort.sha256.clone()).unwrap_or("-".to_owned()),
+        board.proof.clone().or_else(|| board.effort.sha256.clone()).unwrap_or("none".to_owned()),
     ]
 }
 

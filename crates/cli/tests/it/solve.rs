@@ -3,14 +3,14 @@
 use std::fs;
 use std::process::Stdio;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use parlour_core::Rng;
 
 use crate::support::{Folder, parlour};
 
 /// A game with many subproblems at this node limit.
-const ARGS: [&str; 6] = ["solve", "pathway:size=4", "--subproblem-nodes", "1536", "--table", "1"];
+const ARGS: [&str; 6] = ["solve", "pathway:size=4", "--subproblem-nodes", "512", "--table", "1"];
 
 fn solve(folder: &Folder, more: &[&str]) -> crate::support::Output {
     folder.run([&ARGS[..], more].concat(), "")
@@ -36,6 +36,8 @@ fn processes_and_threads_change_nothing() {
     }
     let again = folder.run(["solve", "--out", "one"], "").ok();
     assert_eq!(without_time(&again), expected, "a finished run shows its result");
+    let n_jobs = fs::read_dir(folder.path.join("one/jobs")).unwrap().count();
+    assert!(n_jobs > 30, "{n_jobs} jobs: there is little to spread");
     let open = folder.run(["solve", "--out", "one", "--open", "3", "--json"], "").json();
     assert_eq!(open.as_array().unwrap().len(), 0);
 }
@@ -45,25 +47,66 @@ fn kills_change_nothing() {
     let is_nightly = std::env::var("PARLOUR_TEST_SCALE").is_ok_and(|scale| scale == "nightly");
     let n_kills = if is_nightly { 50 } else { 6 };
     let folder = Folder::new();
-    solve(&folder, &["--out", "whole"]).ok();
+    let started = Instant::now();
+    let expected = without_time(&solve(&folder, &["--out", "whole"]).ok());
+    // Kills at any moment of a run, however busy the machine is.
+    let longest = started.elapsed().as_millis() as u64 + 1;
     let mut rng = Rng::new(11);
-    for n in 0..n_kills {
+    let (mut n_hits, mut n_ended) = (0, 0);
+    while n_hits < n_kills {
+        // A process of a killed run may live on for a moment, so a new run gets a new folder.
+        let run = format!("killed-{n_ended}");
         let mut child = parlour(&folder.path)
             .args(ARGS)
-            .args(["--out", "killed", if n % 2 == 0 { "--threads" } else { "--processes" }, "2"])
+            .args(["--out", &run, if n_hits % 2 == 0 { "--threads" } else { "--processes" }, "2"])
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        thread::sleep(Duration::from_millis(rng.below(40)));
+        thread::sleep(Duration::from_millis(rng.below(longest)));
         // SIGKILL: nothing is cleaned up.
         child.kill().unwrap();
         child.wait().unwrap();
+        if folder.path.join(&run).join("result.toml").exists() {
+            // It had ended before: that was no kill of a running run.
+            assert!(proof(&folder, &run) == proof(&folder, "whole"), "{run}");
+            n_ended += 1;
+        } else {
+            n_hits += 1;
+        }
     }
-    let result = solve(&folder, &["--out", "killed", "--threads", "1"]).ok();
-    assert!(result.contains("claim = \"win "), "{result}");
-    assert!(proof(&folder, "killed") == proof(&folder, "whole"));
+    let last = format!("killed-{n_ended}");
+    let result = solve(&folder, &["--out", &last, "--threads", "1"]).ok();
+    assert_eq!(without_time(&result), expected);
+    assert!(proof(&folder, &last) == proof(&folder, "whole"));
+}
+
+#[test]
+fn threads_on_one_table_find_the_score() {
+    let folder = Folder::new();
+    let solve = |name: &str, more: &[&str]| {
+        let args = ["solve", "mapello:size=4,setup=plain", "--table", "1", "--out", name];
+        folder.run([&args[..], more].concat(), "")
+    };
+    let proven = solve("proven", &[]).ok();
+    for (name, threads) in [("one", "1"), ("three", "3")] {
+        let found = solve(name, &["--search-only", "--job-threads", threads]).ok();
+        let claim =
+            |text: &str| text.lines().find(|line| line.starts_with("claim")).map(str::to_owned);
+        assert_eq!(claim(&found), claim(&proven), "{name}");
+        assert!(!found.contains("sha256") && found.contains("--search-only"), "{found}");
+        assert!(!folder.path.join(name).join("proof.proof").exists());
+        // A resumed run keeps both settings; a finished one shows its result.
+        assert_eq!(folder.run(["solve", "--out", name], "").ok(), found);
+    }
+    let verified = solve("both", &["--job-threads", "2"]).ok();
+    assert!(verified.contains("sha256"), "{verified}");
+    let error = solve("one", &[]).error(1);
+    assert!(error.contains("run with search-only true"), "{error}");
+    let args = ["solve", "breakthrough:size=4", "--out", "no", "--job-threads", "2"];
+    let error = folder.run(args, "").error(1);
+    assert!(error.contains("runs on one thread"), "{error}");
 }
 
 #[test]

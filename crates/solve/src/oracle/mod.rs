@@ -34,8 +34,15 @@ pub(crate) enum Question {
 pub(crate) struct OracleSettings {
     /// The memory for tables, in bytes.
     pub(crate) memory: usize,
+    /// Threads that share the table of the game's own solver.
+    pub(crate) threads: usize,
     /// For tests: table keys that collide.
     pub(crate) weak_keys: Option<WeakKeys>,
+}
+
+impl OracleSettings {
+    /// For an oracle that solves nothing.
+    pub(crate) const EMPTY: Self = Self { memory: 1, threads: 1, weak_keys: None };
 }
 
 /// Which reply of several good ones to look for.
@@ -102,6 +109,9 @@ pub(crate) trait Oracle: Debug + Send {
     /// # Errors
     /// [`StartError`] if the text is not a position of the game.
     fn turn(&self, position: &str) -> Result<Player, StartError>;
+
+    /// Whether several threads can share the table.
+    fn shares_table(&self) -> bool;
 
     /// Whether the rules exclude repetition, so that any winning moves make progress.
     fn always_ends(&self) -> bool;

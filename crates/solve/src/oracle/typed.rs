@@ -42,6 +42,7 @@ impl<P: FullPosition> Typed<P> {
         };
         let mut own = P::Solver::default();
         own.set_memory(settings.memory);
+        own.set_threads(settings.threads);
         // Only one of the tables is used in a run, and each is allocated when it is used.
         Self {
             game,
@@ -279,6 +280,10 @@ impl<P: FullPosition> Oracle for Typed<P> {
 
     fn turn(&self, position: &str) -> Result<Player, StartError> {
         Ok(self.read(position)?.turn())
+    }
+
+    fn shares_table(&self) -> bool {
+        P::Solver::SHARES_TABLE
     }
 
     fn always_ends(&self) -> bool {

@@ -11,7 +11,7 @@ use crate::support::{Run, claim, settings};
 fn all() -> Vec<RunSettings> {
     let bounded = RunSettings::new("qawale:stones=2", None, Some(3), 1, Some(8)).unwrap();
     vec![
-        settings("pathway:size=4", 1536),
+        settings("pathway:size=4", 512),
         settings("breakthrough:cols=3,rows=4", 96),
         settings("loa:size=4", 4),
         settings("qawale:stones=1", 8),
@@ -99,7 +99,7 @@ fn jobs_run_anywhere() {
 fn other_settings_are_refused() {
     let run = Run::new(&settings("pathway:size=3", 256));
     for other in [
-        settings("pathway:size=4", 1536),
+        settings("pathway:size=4", 512),
         settings("pathway:size=3", 257),
         RunSettings::new("pathway:size=3", None, None, 2, Some(256)).unwrap(),
         RunSettings::new("pathway:size=3", None, Some(3), 1, Some(256)).unwrap(),

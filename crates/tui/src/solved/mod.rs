@@ -67,7 +67,7 @@ impl Catalog for SolvedCatalog {
             Entry::Game(game) => Row::Heading(Line::styled(game.info().name, theme.accent())),
             Entry::Board(game, board) => {
                 let words = context.localization_for(game.info());
-                let result = words.text(&board.result_message());
+                let result = words.text(&board.short_result_message());
                 Row::Item(Line::from(vec![
                     Span::raw(format!("{}  ", words.text(&board.title(*game)))),
                     Span::styled(result, theme.dim()),
@@ -98,10 +98,17 @@ impl Catalog for SolvedCatalog {
             return (wrapped(&text, width, 0, theme.text(), theme), None);
         };
         let words = context.localization_for(game.info());
+        // The list has no room for long titles.
+        let title = words.text(&board.title(*game));
+        let mut lines = wrapped(&title, width, 0, theme.text(), theme);
         let result = words.text(&board.result_message());
-        let mut lines = wrapped(&result, width, 0, theme.accent(), theme);
+        lines.extend(wrapped(&result, width, 0, theme.accent(), theme));
         if let Some(moves) = moves_message(*game, board) {
             lines.extend(wrapped(&words.text(&moves), width, 0, theme.text(), theme));
+        }
+        if board.is_searched_only() {
+            let text = words.text(&message!("solved-search-only"));
+            lines.extend(wrapped(&text, width, 0, theme.text(), theme));
         }
         lines.push(Line::default());
         lines.extend(wrapped(&words.text(&story_message()), width, 0, theme.dim(), theme));

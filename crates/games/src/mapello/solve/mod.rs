@@ -73,6 +73,8 @@ impl<B: Word> Solver<MapelloPosition<B>> for MapelloSolver<B> {
     /// From the rates of `parlour bench search`: 33 million nodes a second against 4.7.
     const NODE_PRICE: u64 = 14;
 
+    const SHARES_TABLE: bool = true;
+
     fn expected_nodes(&self, position: &MapelloPosition<B>) -> Option<u64> {
         // A rule of thumb, 2.25 times as many for each open square: 17,000 nodes for 12 squares and
         // 2 million for 18. Random layouts take 0.3 to 1.5 times as many, boards without walls two to
