@@ -61,7 +61,7 @@ pub(crate) struct SolveArgs {
         value_parser = |text: &str| number(text, 1, MAX_THREADS))]
     processes: Option<u32>,
 
-    /// Threads of the solver of each subproblem, on one shared table (Mapello). Node counts and the
+    /// Threads of each solver on one shared table, where the game can. Node counts and the
     /// bytes of the proof then vary from run to run.
     #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MAX_THREADS))]
     job_threads: Option<u32>,
