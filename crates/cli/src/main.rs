@@ -23,7 +23,6 @@ mod ugi;
 
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
 

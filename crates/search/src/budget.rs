@@ -63,7 +63,7 @@ pub struct Budget {
     pub stop: StopFlag,
     /// The clock for the time limit and for reports.
     pub clock: Arc<dyn Clock>,
-    /// Nodes are also added up here while the search runs, for somebody who watches.
+    /// Also counts the nodes, so that progress can be shown while the search runs.
     pub tally: Option<Arc<AtomicU64>>,
 }
 

@@ -114,6 +114,7 @@ fn think(request: &Open, stop: &StopFlag) {
         time: job.time,
         stop: stop.clone(),
         clock: Arc::new(SystemClock::start()),
+        ..Budget::default()
     };
     let response = |kind: &'static str, search: &SearchResult| {
         write_response(&ResponseJson { search: Some(search.into()), ..job.response(kind) });
