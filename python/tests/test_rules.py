@@ -136,13 +136,11 @@ def test_a_pickled_match_stays_in_its_variation():
     for _ in range(2):
         played.branch(played.legal_moves()[-1])
     played.undo()
-    moves, line = [m.text for m in played.moves], [m.text for m in played.line_moves]
-    assert len(moves) == 2 and len(line) == 3 and moves[1] != "a2-c2"
+    assert len(played.moves) == 2 and len(played.line_moves) == 3 and played.moves[1] != "a2-c2"
     assert [[m.text for m in line] for line in played.variation_lines(1)] == [["a2-c2", "d1-d3"]]
 
     def same(restored):
-        assert [m.text for m in restored.moves] == moves
-        assert [m.text for m in restored.line_moves] == line
+        assert restored.moves == played.moves and restored.line_moves == played.line_moves
         assert restored.position == played.position and restored.to_text() == played.to_text()
         return restored
 
