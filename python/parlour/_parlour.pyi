@@ -314,7 +314,8 @@ class Position:
         """The name of a step's cell or button."""
     def view(self, taken: Sequence[Step | int | str] = ...) -> dict[str, Any]:
         """The board after the first steps of a move, as plain data."""
-    def svg(self) -> str: ...
+    def svg(self, taken: Sequence[Step | int | str] = ...) -> str:
+        """The board as SVG, after the first steps of a move."""
     def perft(self, depth: int, merged: bool = False) -> int:
         """Counts the move sequences of exactly `depth` plies.
 

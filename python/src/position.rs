@@ -305,12 +305,14 @@ impl PyPosition {
         format!("Position.parse({:?})", self.tagged())
     }
 
-    fn svg(&self) -> String {
-        parlour_wire::standalone_board_svg(&self.inner.view(&[]))
+    /// The board as SVG, after the first steps of a move.
+    #[pyo3(signature = (taken=Vec::new()))]
+    fn svg(&self, taken: Vec<Bound<'_, PyAny>>) -> PyResult<String> {
+        Ok(parlour_wire::standalone_board_svg(&self.inner.view(&to_steps(taken)?)))
     }
 
     fn _repr_svg_(&self) -> String {
-        self.svg()
+        parlour_wire::standalone_board_svg(&self.inner.view(&[]))
     }
 }
 

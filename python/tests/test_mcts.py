@@ -105,5 +105,10 @@ def test_wrong_answers_are_refused():
             Mcts(evaluate, simulations=3).search(env)
     with pytest.raises(parlour.ParlourError, match="expected puct or gumbel"):
         Mcts(uniform, algorithm="uct")
+    nan = float("nan")
+    for wrong in ({"simulations": 0}, {"simulations": 2**21}, {"noise_alpha": nan}, {"c_puct": -1.0},
+                  {"noise_share": 2.0}, {"noise_scale": float("inf")}):
+        with pytest.raises(parlour.ParlourError, match="expected"):
+            Mcts(uniform, **wrong)
     with pytest.raises(ZeroDivisionError):
         Mcts(lambda o, m: 1 / 0, simulations=3).search(env)

@@ -131,7 +131,7 @@ def test_networks_of_the_folder_are_bots(tmp_path):
     script = """import parlour
 loa = parlour.Game("loa")
 print(loa.networks, parlour.Game("pathway").networks)
-print(parlour.Bot("net:mine", loa).think(loa.new_match(), nodes=300).nodes)
+print(parlour.Bot("net:mine,threads=1", loa).think(loa.new_match(), nodes=300).nodes)
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False,
                           env=os.environ | {"PARLOUR_NETWORKS": str(tmp_path)})

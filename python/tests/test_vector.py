@@ -90,6 +90,9 @@ def test_actions_are_any_whole_numbers():
         twin = env.copy()
         twin.step(legal if kind is list else np.array(legal, kind))
         assert (twin.masks != env.masks).any()
+    for n_envs in (0, 2**21):
+        with pytest.raises(parlour.ParlourError, match="expected 1 to"):
+            VectorEnv("loa", n_envs)
     for wrong in ([0.5, 1.0], [[1], [2]], ["a", "b"]):
         with pytest.raises(parlour.ParlourError, match="expected one for each game"):
             env.step(wrong)

@@ -41,6 +41,9 @@ pub(crate) struct PyVectorEnv {
     n_moves: Py<PyArray1<i64>>,
 }
 
+/// The most games of an environment; a typing error must not take all memory.
+const MAX_GAMES: usize = 1 << 20;
+
 /// A pool of `threads` threads; by default one per core.
 pub(crate) fn thread_pool(threads: Option<usize>) -> PyResult<Arc<ThreadPool>> {
     let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
@@ -75,8 +78,8 @@ impl PyVectorEnv {
         max_plies: Option<u32>,
         levels: usize,
     ) -> PyResult<Self> {
-        if n_envs == 0 {
-            return Err(bad_argument("there are no games: expected at least one"));
+        if !(1..=MAX_GAMES).contains(&n_envs) {
+            return Err(bad_argument(format!("{n_envs} games: expected 1 to {MAX_GAMES}")));
         }
         let (planes, start) = planes_of(&setup, levels)?;
         let creation = Creation {

@@ -14,6 +14,9 @@ use crate::env::PyVectorEnv;
 use crate::errors::bad_argument;
 use crate::game::random_seed;
 
+/// The most simulations of a search: each keeps a node in memory.
+const MAX_SIMULATIONS: u32 = 1 << 20;
+
 /// Batched tree search. `evaluate(observations, masks)` returns the logits of all actions and the
 /// values for the side to move, from -1 to 1.
 #[pyclass(frozen, module = "parlour", name = "Mcts")]
@@ -54,6 +57,18 @@ impl PyMcts {
         max_considered: usize,
         noise_scale: f32,
     ) -> PyResult<Self> {
+        // Others would make the draw of the noise endless.
+        let numbers = [
+            ("c_puct", c_puct, f32::MAX, "a number from 0"),
+            ("noise_alpha", noise_alpha, f32::MAX, "a number from 0"),
+            ("noise_share", noise_share, 1.0, "0 to 1"),
+            ("noise_scale", noise_scale, f32::MAX, "a number from 0"),
+        ];
+        for (name, value, most, expected) in numbers {
+            if !(0.0..=most).contains(&value) {
+                return Err(bad_argument(format!("{name} is {value}: expected {expected}")));
+            }
+        }
         let algorithm = match algorithm {
             "puct" => Algorithm::Puct { c_puct, noise_alpha, noise_share },
             "gumbel" => Algorithm::Gumbel { max_considered: max_considered.max(1), noise_scale },
@@ -62,8 +77,10 @@ impl PyMcts {
                 return Err(bad_argument(message));
             }
         };
-        if simulations == 0 {
-            return Err(bad_argument("a search needs simulations: expected at least 1"));
+        if !(1..=MAX_SIMULATIONS).contains(&simulations) {
+            return Err(bad_argument(format!(
+                "{simulations} simulations are asked for: expected 1 to {MAX_SIMULATIONS}"
+            )));
         }
         Ok(Self { evaluate, settings: SearchSettings { n_simulations: simulations, algorithm } })
     }
