@@ -30,6 +30,18 @@ pub enum Symmetry {
     Counted,
 }
 
+/// Where positions close because the owner is safe for as long as the claim asks; only where the
+/// reference generator counts safe turns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Safety {
+    /// Nowhere.
+    Ignored,
+    /// Where counting shows it.
+    Counted,
+    /// There, and where the owner has a move after which counting shows it.
+    Tried,
+}
+
 /// What a proof is about, and how it is to be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
@@ -43,9 +55,8 @@ pub struct Header {
     pub leaf: u32,
     /// Which positions count as the same.
     pub symmetry: Symmetry,
-    /// Whether positions close where the owner is safe by counting, for as long as the claim asks;
-    /// only where the reference generator counts.
-    pub safe: bool,
+    /// Where positions close because the owner is safe.
+    pub safe: Safety,
     /// How the proof was made, for people; one line, empty if unknown.
     pub made: String,
 }
@@ -71,9 +82,11 @@ impl Header {
             "{FIRST_LINE}\ngame: {}\nposition: {}\nclaim: {}\nleaf: {}\nsymmetry: {symmetry}\n",
             self.game, self.position, self.claim, self.leaf
         );
-        if self.safe {
-            text += "safe: counted\n";
-        }
+        text += match self.safe {
+            Safety::Ignored => "",
+            Safety::Counted => "safe: counted\n",
+            Safety::Tried => "safe: tried\n",
+        };
         // A line feed would end the line, so it is not part of the text.
         let made = self.made.replace(char::is_control, " ");
         if !made.is_empty() {
@@ -108,9 +121,10 @@ impl Header {
             }
         };
         let safe = match lines.optional(place, "safe")? {
-            None => false,
-            Some("counted") => true,
-            Some(found) => return Err(not(place, "the word `counted`", found)),
+            None => Safety::Ignored,
+            Some("counted") => Safety::Counted,
+            Some("tried") => Safety::Tried,
+            Some(found) => return Err(not(place, "the word `counted` or `tried`", found)),
         };
         let made = lines.optional(place, "made")?.unwrap_or_default().to_owned();
         let n_sections = lines.number(place, "sections", MAX_SECTIONS)?;

@@ -29,7 +29,7 @@ pub use claim::{Claim, Side};
 pub use counted::CountedNode;
 pub use error::{Fault, ProofError, WriteError};
 pub use file::{ProofFile, assemble};
-pub use header::{Header, MAX_LEAF, Symmetry};
+pub use header::{Header, MAX_LEAF, Safety, Symmetry};
 pub use meter::Progress;
 pub use rules::{Child, End, Rules};
 pub use section::{Lemmas, Section, SectionHead};

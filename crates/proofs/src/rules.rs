@@ -6,7 +6,7 @@ use parlour_reference::{Counting, History, ReferenceGame, Start, generator, opti
 
 use crate::claim::{Claim, Side};
 use crate::error::ProofError;
-use crate::header::{Header, Symmetry};
+use crate::header::{Header, Safety, Symmetry};
 use crate::lines::not;
 use crate::quiet::catch;
 
@@ -56,8 +56,7 @@ pub struct Rules {
     start: Start,
     options: Vec<(String, String)>,
     symmetry: Symmetry,
-    /// Whether safe turns are counted.
-    safe: bool,
+    safe: Safety,
 }
 
 impl Rules {
@@ -95,7 +94,7 @@ impl Rules {
         if *symmetry == Symmetry::Parts && rules.game(&header.position).parts().is_none() {
             return Err(not(place, "a game whose positions have parts", game));
         }
-        if *safe && rules.game(&header.position).safe_turns('x').is_none() {
+        if *safe != Safety::Ignored && rules.game(&header.position).safe_turns('x').is_none() {
             return Err(not(place, "a game whose safe turns can be counted", game));
         }
         if *symmetry == Symmetry::Counted {
@@ -163,14 +162,34 @@ impl Rules {
 
     /// Whether safe turns are counted.
     pub(crate) fn counts_safe_turns(&self) -> bool {
-        self.safe
+        self.safe != Safety::Ignored
     }
 
     /// The turns for which a side is safe in an unfinished game, if they are counted;
     /// `u32::MAX` if that is the rest of the game.
     pub(crate) fn safe_turns(&self, game: &dyn ReferenceGame, side: Side) -> u32 {
         let counted = game.safe_turns(if side == Side::X { 'x' } else { 'o' });
-        counted.filter(|_| self.safe).unwrap_or(0)
+        counted.filter(|_| self.counts_safe_turns()).unwrap_or(0)
+    }
+
+    /// Whether a side is safe in an unfinished game for this number of turns; `u32::MAX` stands for the
+    /// rest of the game.
+    pub(crate) fn is_safe(&self, game: &dyn ReferenceGame, side: Side, turns: u32) -> bool {
+        let tries = || self.safe == Safety::Tried && Side::of(game.side()) == Some(side);
+        self.safe_turns(game, side) >= turns || tries() && game.has_safe_move(turns)
+    }
+
+    /// The most turns for which a side is safe in an unfinished game; `u32::MAX` if that is the rest of
+    /// the game.
+    pub(crate) fn most_safe_turns(&self, game: &dyn ReferenceGame, side: Side) -> u32 {
+        if self.is_safe(game, side, u32::MAX) {
+            return u32::MAX;
+        }
+        let mut turns = self.safe_turns(game, side);
+        while self.is_safe(game, side, turns + 1) {
+            turns += 1;
+        }
+        turns
     }
 
     /// A text that is the same for all positions that count as the same.

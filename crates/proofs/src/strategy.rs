@@ -119,7 +119,7 @@ impl Strategy {
     /// The rank of a position that is safe by counting.
     fn safe_rank(&self, owner: Side, position: &str) -> Option<u32> {
         let goal = Goal::new(self.verified.header.claim, owner);
-        match self.rules.safe_turns(self.rules.game(position).as_ref(), owner) {
+        match self.rules.most_safe_turns(self.rules.game(position).as_ref(), owner) {
             turns if goal.counts_turns() => Some(turns).filter(|turns| *turns > 0),
             turns => (turns == u32::MAX && !goal.must_end()).then_some(0),
         }
@@ -129,11 +129,14 @@ impl Strategy {
     fn safe_child(&self, owner: Side, position: &str) -> Option<String> {
         let goal = Goal::new(self.verified.header.claim, owner);
         let game = self.rules.game(position);
-        let wanted = self.rules.safe_turns(game.as_ref(), owner).saturating_sub(1);
+        let wanted = match self.rules.most_safe_turns(game.as_ref(), owner) {
+            u32::MAX => u32::MAX,
+            turns => turns.saturating_sub(1),
+        };
         let mut results = game.distinct_results().into_iter().map(|(_, next)| next);
         let child = results.find(|next| match end(next.as_ref()) {
             Some(end) => goal.is_met(&end),
-            None => self.rules.safe_turns(next.as_ref(), owner) >= wanted,
+            None => self.rules.is_safe(next.as_ref(), owner, wanted),
         });
         child.map(|child| self.rules.key_of(child.as_ref()))
     }

@@ -133,7 +133,7 @@ impl Task<'_> {
     /// Whether counting shows that the owner does not lose in the turns left, or at all.
     fn is_safe(&self, game: &dyn ReferenceGame, turns: Option<u32>) -> bool {
         let needed = turns.unwrap_or(u32::MAX);
-        !self.goal.must_end() && self.rules.safe_turns(game, self.goal.owner) >= needed
+        !self.goal.must_end() && self.rules.is_safe(game, self.goal.owner, needed)
     }
 }
 
@@ -216,15 +216,13 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
                         choice: index as u64 + 1,
                         moves,
                     })?;
-                    (choice, self.unfinished([chosen], turns)?)
+                    let mut children = Vec::new();
+                    self.add_unfinished(chosen.as_ref(), turns, &mut children)?;
+                    (choice, children)
                 }
             }
         } else {
-            let results = game.distinct_results();
-            if results.is_empty() {
-                return Err(Fault::NoMoves(next.position().into()).into());
-            }
-            (NO_CHOICE, self.unfinished(results.into_iter().map(|(_, next)| next), turns)?)
+            (NO_CHOICE, self.replies(game.as_ref(), next.position(), turns)?)
         };
         // Turns are covered from here on: a line that comes back with fewer left adds nothing.
         let mark = Mark { rank: turns.unwrap_or(0), choice, is_open: true };
@@ -235,28 +233,45 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
         Ok(None)
     }
 
-    /// The results that are still to visit with `turns` left before the move, one for each key, sorted
-    /// by key. An end must be one that the claim allows.
-    fn unfinished(
+    /// What is still to visit after the opponent's moves with `turns` left before them, one for each
+    /// key, sorted by key.
+    fn replies(
         &self,
-        results: impl IntoIterator<Item = Box<dyn ReferenceGame>>,
+        game: &dyn ReferenceGame,
+        position: &str,
         turns: Option<u32>,
     ) -> Result<Vec<Next>, Fault> {
         let mut children = Vec::new();
-        for result in results {
-            match end(result.as_ref()) {
-                Some(end) if self.task.goal.is_met(&end) => {}
-                Some(_) => return Err(Fault::EndsBadly(result.position())),
-                // The last turn is over, so that nothing is left to show.
-                None if turns == Some(1) => {}
-                None if self.task.is_safe(result.as_ref(), turns.map(|turns| turns - 1)) => {}
-                None => children.push(self.task.rules.next(result.as_ref())),
+        let mut found = Err(Fault::NoMoves(position.into()));
+        game.each_distinct_result(&mut |move_index, result| {
+            if move_index == 0 || found.is_ok() {
+                found = self.add_unfinished(result, turns, &mut children);
             }
-        }
+        });
+        found?;
         // Of several moves to the same key, the first counts.
         children.sort_by(|one, other| one.key.cmp(&other.key));
         children.dedup_by(|one, other| one.key == other.key);
         Ok(children)
+    }
+
+    /// Adds a result of a move, with `turns` left before the move, if it is still to visit. An end must be
+    /// one that the claim allows.
+    fn add_unfinished(
+        &self,
+        result: &dyn ReferenceGame,
+        turns: Option<u32>,
+        children: &mut Vec<Next>,
+    ) -> Result<(), Fault> {
+        match end(result) {
+            Some(end) if self.task.goal.is_met(&end) => {}
+            Some(_) => return Err(Fault::EndsBadly(result.position())),
+            // The last turn is over, so that nothing is left to show.
+            None if turns == Some(1) => {}
+            None if self.task.is_safe(result, turns.map(|turns| turns - 1)) => {}
+            None => children.push(self.task.rules.next(result)),
+        }
+        Ok(())
     }
 
     /// The rank of a position if a section or this walk has dealt with it.

@@ -52,15 +52,26 @@ pub trait ReferenceGame {
         side.expect("a position string has a side")
     }
 
-    /// The games after the legal moves, one for each position, and for each the first move that leads
-    /// there: its index among the moves sorted as bytes. In the order of these indices.
-    fn distinct_results(&self) -> Vec<(usize, Box<dyn ReferenceGame>)> {
+    /// Visits the games after the legal moves, one for each position, and for each the first move that
+    /// leads there: its index among the moves sorted as bytes. In the order of these indices.
+    fn each_distinct_result(&self, visit: &mut dyn FnMut(usize, &dyn ReferenceGame)) {
         let mut results = self.results();
         results.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         let mut seen = HashSet::new();
-        let distinct = results.into_iter().enumerate();
-        let distinct = distinct.filter(|(_, (_, next))| seen.insert(next.position()));
-        distinct.map(|(move_index, (_, next))| (move_index, next)).collect()
+        for (move_index, (_, next)) in results.iter().enumerate() {
+            if seen.insert(next.position()) {
+                visit(move_index, next.as_ref());
+            }
+        }
+    }
+
+    /// The same as a list.
+    fn distinct_results(&self) -> Vec<(usize, Box<dyn ReferenceGame>)> {
+        let mut all = Vec::new();
+        self.each_distinct_result(&mut |move_index, next| {
+            all.push((move_index, next.boxed_clone()));
+        });
+        all
     }
 
     /// The game after the legal move with this index among the moves sorted as bytes.
@@ -111,6 +122,12 @@ pub trait ReferenceGame {
     /// the side itself.
     fn safe_turns(&self, _side: char) -> Option<u32> {
         None
+    }
+
+    /// Whether the side to move has a move after which it has not lost, and is safe by
+    /// [`safe_turns`](Self::safe_turns) for the rest of this number of turns.
+    fn has_safe_move(&self, _turns: u32) -> bool {
+        false
     }
 
     /// The game in a compact form, on a board of this size, if counting moves settles positions.

@@ -1,7 +1,7 @@
 //! The rules as the proof will be checked: the reference generator, with positions folded.
 
 use parlour_core::{GameResult, Player};
-use parlour_proofs::{Claim, End, Header, Side, Symmetry};
+use parlour_proofs::{Claim, End, Header, Safety, Side, Symmetry};
 
 use crate::error::SolveError;
 use crate::settings::RunSettings;
@@ -34,7 +34,7 @@ impl Rules {
             claim: Claim::Draw,
             leaf: LEAF,
             symmetry: Symmetry::Parts,
-            safe: false,
+            safe: Safety::Ignored,
             made: String::new(),
         };
         // Counting settles who wins, not when.
@@ -47,7 +47,7 @@ impl Rules {
             }
         }
         // Few games have positions that consist of independent parts, or count safe turns.
-        let variants = [(Symmetry::Parts, false), (Symmetry::Board, true)];
+        let variants = [(Symmetry::Parts, Safety::Ignored), (Symmetry::Board, Safety::Tried)];
         let known = variants.into_iter().find_map(|(symmetry, safe)| {
             (header.symmetry, header.safe) = (symmetry, safe);
             parlour_proofs::Rules::new(&header).ok()
@@ -55,7 +55,7 @@ impl Rules {
         let checked = if let Some(checked) = known {
             checked
         } else {
-            (header.symmetry, header.safe) = (Symmetry::Board, false);
+            (header.symmetry, header.safe) = (Symmetry::Board, Safety::Ignored);
             parlour_proofs::Rules::new(&header).map_err(|error| refused(&error))?
         };
         Ok(Self { checked, header })

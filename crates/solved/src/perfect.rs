@@ -126,7 +126,7 @@ mod tests {
 
     use parlour_core::Rng;
     use parlour_games::parse_game;
-    use parlour_proofs::{Choice, Header, Lemmas, Node, Rules, Symmetry, Writer, assemble};
+    use parlour_proofs::{Choice, Header, Lemmas, Node, Rules, Safety, Symmetry, Writer, assemble};
 
     use super::*;
 
@@ -158,7 +158,7 @@ mod tests {
             claim,
             leaf: 2,
             symmetry: Symmetry::Board,
-            safe: false,
+            safe: Safety::Ignored,
             made: String::new(),
         };
         let writer = Writer::new(&header).unwrap();

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use parlour_proofs::{
-    Child, Choice, Claim, End, Header, Lemmas, Node, Rules, Section, Side, Symmetry, Writer,
-    assemble,
+    Child, Choice, Claim, End, Header, Lemmas, Node, Rules, Safety, Section, Side, Symmetry,
+    Writer, assemble,
 };
 
 /// Every reachable position with its children.
@@ -84,7 +84,7 @@ pub(crate) fn header(game: &str, position: &str, claim: Claim, leaf: u32) -> Hea
         claim,
         leaf,
         symmetry: Symmetry::Board,
-        safe: false,
+        safe: Safety::Ignored,
         made: String::new(),
     }
 }
@@ -135,7 +135,7 @@ pub(crate) fn prove_folded(
     leaf: u32,
     symmetry: Symmetry,
 ) -> (Vec<u8>, Graph) {
-    prove_with(game, position, leaf, symmetry, false)
+    prove_with(game, position, leaf, symmetry, Safety::Ignored)
 }
 
 /// The same, perhaps with positions that close by counting.
@@ -144,7 +144,7 @@ pub(crate) fn prove_with(
     position: &str,
     leaf: u32,
     symmetry: Symmetry,
-    safe: bool,
+    safe: Safety,
 ) -> (Vec<u8>, Graph) {
     let header = |game: &str, position: &str, claim: Claim, leaf: u32| Header {
         symmetry,

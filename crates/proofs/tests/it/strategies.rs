@@ -1,6 +1,6 @@
 //! Play by a proof.
 
-use parlour_proofs::{Claim, Settings, Side, Strategy, Symmetry, strategy};
+use parlour_proofs::{Claim, Safety, Settings, Side, Strategy, Symmetry, strategy};
 use parlour_reference::{ReferenceGame, generator};
 
 use crate::retrograde::{prove, prove_folded, prove_with};
@@ -125,17 +125,22 @@ fn check_never_lost(strategy: &Strategy, owner: Side, game: &dyn ReferenceGame) 
 fn counted_proofs_close_early_and_hold() {
     let start = generator("qawale").unwrap();
     let options = [("stones", "4")];
-    let position = "nn,x,o,n/2,x,n/x,n,o,o/nn,1,n,1 x 1,1";
-    let [plain, counted] = [false, true].map(|safe| {
+    // Three of `o` in a row, and a stack that may bring the fourth.
+    let position = "nn,2,nn/x,2,nn/o,o,o,1/nn,x,x,1 x 1,1";
+    let variants = [Safety::Ignored, Safety::Counted, Safety::Tried];
+    let [plain, counted, tried] = variants.map(|safe| {
         let (file, _) = prove_with("qawale:stones=4", position, 1, Symmetry::Board, safe);
         strategy(&file, &Settings::threads(1), &mut |_| {}).unwrap()
     });
-    for strategy in [&plain, &counted] {
+    for strategy in [&plain, &counted, &tried] {
         assert_eq!(strategy.verified().header.claim, Claim::Draw);
     }
     assert!(counted.len() < plain.len(), "{} of {} positions", counted.len(), plain.len());
-    for owner in [Side::X, Side::O] {
-        check_never_lost(&counted, owner, start(&options, Some(position)).as_ref());
+    assert!(tried.len() < counted.len(), "{} of {} positions", tried.len(), counted.len());
+    for strategy in [&counted, &tried] {
+        for owner in [Side::X, Side::O] {
+            check_never_lost(strategy, owner, start(&options, Some(position)).as_ref());
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Proofs of tiny boards agree with full retrograde analysis.
 
 use parlour_proofs::{
-    Choice, Claim, Header, Lemmas, Node, ProofError, Rules, Settings, Side, Symmetry, Writer,
-    assemble, strategy, verify,
+    Choice, Claim, Header, Lemmas, Node, ProofError, Rules, Safety, Settings, Side, Symmetry,
+    Writer, assemble, strategy, verify,
 };
 
 use crate::retrograde::{Graph, header, prove, prove_folded, winning_guide};
@@ -120,7 +120,7 @@ fn counting_proves_wins_only() {
 fn counting_is_refused_where_the_rules_know_none() {
     for (game, position, _) in BOARDS {
         let mut header = header(game, position, Claim::Win(Side::X), 1);
-        header.safe = true;
+        header.safe = Safety::Counted;
         let is_refused = matches!(Rules::new(&header), Err(ProofError::Expected { .. }));
         assert_eq!(is_refused, !game.starts_with("qawale"), "{game}");
     }

@@ -20,6 +20,8 @@ struct Qawale {
     size: usize,
     /// The stack of each square, row by row from the bottom left (`a1`).
     stacks: Vec<Stack>,
+    /// The lines as sets of squares, a bit for each.
+    line_sets: Vec<u64>,
     side: char,
     reserve_x: usize,
     reserve_o: usize,
@@ -56,6 +58,7 @@ pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn Refere
     let mut game = Qawale {
         size,
         stacks: vec![Stack::default(); size * size],
+        line_sets: Vec::new(),
         side: 'x',
         reserve_x: 0,
         reserve_o: 0,
@@ -77,6 +80,9 @@ pub fn start(options: &[(&str, &str)], position: Option<&str>) -> Box<dyn Refere
         game.reserve_x = stones.unwrap_or(2 * size);
         game.reserve_o = game.reserve_x;
     }
+    let as_set =
+        |line: &mut dyn Iterator<Item = usize>| line.fold(0, |set, square| set | 1 << square);
+    game.line_sets = game.lines().map(|mut line| as_set(&mut line)).collect();
     Box::new(game)
 }
 
@@ -98,9 +104,16 @@ impl Qawale {
         lines.map(move |(first, distance)| (0..n).map(move |step| first + step * distance))
     }
 
+    /// The squares that show a stone of one player, a bit for each.
+    fn shown(&self, side: char) -> u64 {
+        let shows = |square: &usize| self.stacks[*square].shows(side);
+        (0..self.stacks.len()).filter(shows).fold(0, |set, square| set | 1 << square)
+    }
+
     /// End and result: a full line of visible stones of one player.
     fn has_line(&self, side: char) -> bool {
-        self.lines().any(|mut line| line.all(|square| self.stacks[square].shows(side)))
+        let shown = self.shown(side);
+        self.line_sets.iter().any(|line| line & !shown == 0)
     }
 
     /// Results that do not depend on the legal moves, if any.
@@ -187,19 +200,17 @@ impl ReferenceGame for Qawale {
         all
     }
 
-    fn distinct_results(&self) -> Vec<(usize, Box<dyn ReferenceGame>)> {
-        let mut all: Vec<(usize, Box<dyn ReferenceGame>)> = Vec::new();
+    fn each_distinct_result(&self, visit: &mut dyn FnMut(usize, &dyn ReferenceGame)) {
         let mut seen: HashSet<Vec<Stack>, Mixing> = HashSet::default();
         let mut move_index = 0;
         self.each_move(&mut |_, next| {
             if !seen.contains(&next.stacks) {
                 seen.insert(next.stacks.clone());
-                all.push((move_index, Box::new(next.clone())));
+                visit(move_index, next);
             }
             move_index += 1;
             ControlFlow::Continue(())
         });
-        all
     }
 
     fn nth_result(&self, move_index: usize) -> Result<Box<dyn ReferenceGame>, usize> {
@@ -239,6 +250,10 @@ impl ReferenceGame for Qawale {
 
     fn safe_turns(&self, side: char) -> Option<u32> {
         Some(self.safe_turns_of(side))
+    }
+
+    fn has_safe_move(&self, turns: u32) -> bool {
+        self.has_move_to_safety(turns)
     }
 
     fn boxed_clone(&self) -> Box<dyn ReferenceGame> {

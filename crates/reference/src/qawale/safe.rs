@@ -8,6 +8,8 @@
 //! of the attacker, or after some move of the defender, the defender has not lost and the number is
 //! at least n - 1.
 
+use std::ops::ControlFlow;
+
 use super::Qawale;
 use crate::boards::other;
 
@@ -21,10 +23,36 @@ impl Qawale {
         if turns as usize >= self.reserve_x + self.reserve_o { u32::MAX } else { turns }
     }
 
+    /// Whether the side to move, the defender, has a move after which it has not lost and is safe for the
+    /// rest of `turns`, counted as above.
+    pub(super) fn has_move_to_safety(&self, turns: u32) -> bool {
+        let (defender, attacker) = (self.side, other(self.side));
+        let rest = self.reserve_x + self.reserve_o;
+        let needed = turns.min(u32::try_from(rest).expect("few stones")).saturating_sub(1);
+        // No move of the defender changes how many stones the attacker has, and without them two turns
+        // are all that can be counted when the attacker is to move.
+        let by_stones = 2 * self.missing_stones(attacker).saturating_sub(1);
+        if self.decided().is_some() || needed > 2 && needed as usize > by_stones {
+            return false;
+        }
+        let mut is_found = false;
+        let _ = self.each_walk(&mut |_, next| {
+            is_found = !next.has_line(attacker)
+                && (next.has_line(defender) || next.safe_turns_of(defender) >= needed);
+            if is_found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        is_found
+    }
+
+    /// The stones that the attacker lacks for a line.
+    fn missing_stones(&self, attacker: char) -> usize {
+        let on_board: usize = self.stacks.iter().map(|stack| stack.count(attacker)).sum();
+        self.size.saturating_sub(on_board)
+    }
+
     /// The turns in which the attacker has fewer stones on the board than a line needs.
     fn turns_until_enough_stones(&self, attacker: char) -> u32 {
-        let on_board: usize = self.stacks.iter().map(|stack| stack.count(attacker)).sum();
-        let missing = self.size.saturating_sub(on_board);
+        let missing = self.missing_stones(attacker);
         if missing > self.reserve_of(attacker) {
             return u32::MAX;
         }
@@ -43,13 +71,14 @@ impl Qawale {
         // most, and may sow a free stack himself.
         let spoiled = |stones: usize| stones + 1 + usize::from(stones == 0);
         let occupied = self.stacks.iter().filter(|stack| !stack.is_empty());
-        let stones: Vec<usize> = occupied.map(|stack| stack.count(attacker)).collect();
-        let n_free = stones.iter().filter(|stones| **stones == 0).count();
-        let most_spoiled = stones.iter().map(|stones| spoiled(*stones)).max().unwrap_or(0);
-        let may_complete = self.may_complete(attacker);
+        let (mut n_free, mut most_spoiled) = (0, 0);
+        for stones in occupied.map(|stack| stack.count(attacker)) {
+            n_free += usize::from(stones == 0);
+            most_spoiled = most_spoiled.max(spoiled(stones));
+        }
         if self.side == attacker {
             // The attacker's turn, and one in which the defender sows a free stack.
-            return match (may_complete, n_free > most_spoiled) {
+            return match (self.may_complete(attacker), n_free > most_spoiled) {
                 (true, _) => 0,
                 (false, false) => 1,
                 (false, true) => 2,
@@ -57,11 +86,11 @@ impl Qawale {
         }
         // The defender sows a free stack. Then no line shows more of the attacker's stones than
         // before, no stack has more of them, and one free stack less remains at least.
-        match (n_free, may_complete) {
-            (0, _) => 0,
-            (_, true) => 1,
-            (_, false) if n_free - 1 > most_spoiled => 3,
-            (_, false) => 2,
+        match n_free {
+            0 => 0,
+            _ if self.may_complete(attacker) => 1,
+            _ if n_free - 1 > most_spoiled => 3,
+            _ => 2,
         }
     }
 
@@ -70,53 +99,77 @@ impl Qawale {
     /// does not show yet can get one of his stones, each another one. Of the way of the stones only
     /// the distance is looked at.
     fn may_complete(&self, attacker: char) -> bool {
-        let shows: Vec<bool> = self.stacks.iter().map(|stack| stack.shows(attacker)).collect();
-        let occupied = (0..self.stacks.len()).filter(|square| !self.stacks[*square].is_empty());
-        let hands: Vec<(usize, Vec<Option<usize>>)> =
-            occupied.map(|square| (square, self.steps_of(square, attacker))).collect();
-        self.lines().any(|line| {
-            let line: Vec<usize> = line.collect();
-            hands.iter().any(|(start, steps)| {
+        let shown = self.shown(attacker);
+        let occupied = || (0..self.stacks.len()).filter(|square| !self.stacks[*square].is_empty());
+        let most_in_hand =
+            occupied().map(|square| self.stacks[square].count(attacker) + 1).max().unwrap_or(0);
+        let count = |squares: u64| squares.count_ones() as usize;
+        let mut lines = self.line_sets.iter().filter(|line| count(**line & !shown) <= most_in_hand);
+        lines.any(|line| {
+            occupied().any(|start| {
                 // The stack that is sown no longer shows its top.
-                let is_missing = |square: &&usize| *square == start || !shows[**square];
-                line.iter().filter(is_missing).count() <= steps.len() && {
-                    let missing: Vec<usize> = line.iter().filter(is_missing).copied().collect();
-                    self.can_fill(*start, &missing, steps)
-                }
+                let missing = line & (!shown | 1 << start);
+                let places = self.stacks[start].places(attacker);
+                let last = Some(self.last_step(start, attacker));
+                count(missing) <= count(places) + 1 && self.can_fill(start, missing, places, last)
             })
         })
     }
 
-    /// The steps after which sowing a stack drops a stone of the attacker's: those in the stack, and
-    /// the new one on top. If the defender is to move, he may add stones below the new one, so that
-    /// its step is not known.
-    fn steps_of(&self, square: usize, attacker: char) -> Vec<Option<usize>> {
-        let stack = self.stacks[square];
-        let in_stack = (1..).zip(stack.stones()).filter(|(_, stone)| *stone == attacker);
-        let last = (self.side == attacker).then_some(stack.height() + 1);
-        in_stack.map(|(step, _)| Some(step)).chain([last]).collect()
+    /// The step after which the attacker's new stone is dropped when a stack is sown. If the defender
+    /// is to move, he may add stones below it, so that the step is not known.
+    fn last_step(&self, start: usize, attacker: char) -> Step {
+        if self.side == attacker {
+            Step::Known(self.stacks[start].height() + 1)
+        } else {
+            Step::Unknown
+        }
     }
 
-    /// Whether each of these squares is within reach of a stone of its own.
-    fn can_fill(&self, start: usize, squares: &[usize], steps: &[Option<usize>]) -> bool {
-        let Some((square, others)) = squares.split_first() else { return true };
-        (0..steps.len()).any(|index| {
-            let mut rest = steps.to_vec();
-            let step = rest.swap_remove(index);
-            self.may_reach(start, *square, step) && self.can_fill(start, others, &rest)
-        })
+    /// Whether each of the missing squares is within reach of a stone of its own: one of those in the
+    /// stack, or the new one if it is left.
+    fn can_fill(&self, start: usize, missing: u64, places: u64, last: Option<Step>) -> bool {
+        if missing == 0 {
+            return true;
+        }
+        let square = missing.trailing_zeros() as usize;
+        let others = missing & (missing - 1);
+        if last.is_some_and(|step| self.may_reach(start, square, step))
+            && self.can_fill(start, others, places, None)
+        {
+            return true;
+        }
+        let mut untried = places;
+        while untried != 0 {
+            let place = untried & untried.wrapping_neg();
+            untried ^= place;
+            let step = Step::Known(place.trailing_zeros() as usize / 2 + 1);
+            if self.may_reach(start, square, step)
+                && self.can_fill(start, others, places ^ place, last)
+            {
+                return true;
+            }
+        }
+        false
     }
 
     /// Whether a walk may stand on a square after a step: one that is not farther away, and on a board
     /// colored like that of chess it has the right color. The shortest loop has four steps.
-    fn may_reach(&self, start: usize, square: usize, step: Option<usize>) -> bool {
-        let Some(step) = step else { return true };
+    fn may_reach(&self, start: usize, square: usize, step: Step) -> bool {
+        let Step::Known(step) = step else { return true };
         let distance = |one: usize, other: usize| one.abs_diff(other);
         let distance = distance(start / self.size, square / self.size)
             + distance(start % self.size, square % self.size);
         let shortest = if distance == 0 { 4 } else { distance };
         step >= shortest && (step - distance) % 2 == 0
     }
+}
+
+/// A step of a walk.
+#[derive(Clone, Copy)]
+enum Step {
+    Known(usize),
+    Unknown,
 }
 
 #[cfg(test)]
@@ -172,6 +225,47 @@ mod tests {
             }
         }
         assert!([0, 1, 2, 3, 4, 10].iter().all(|safe| n_found[*safe] > 0), "{n_found:?}");
+    }
+
+    /// A move to safety is one after which the game is not lost and the number is high enough.
+    #[test]
+    fn moves_to_safety() {
+        let mut seed: u64 = 11;
+        let mut n_found = [[0; 2]; 4];
+        let rounds = if std::env::var_os("PARLOUR_TEST_SCALE").is_some() { 800 } else { 40 };
+        for round in 0..rounds {
+            let options = [
+                ("size", ["4", "3"][round / 2 % 2]),
+                ("stones", ["4", "5", "6"][round % 3]),
+                ("double", ["mover", "draw"][round % 2]),
+            ];
+            let mut game = start(&options, None);
+            while game.result() == "* unfinished" {
+                let (side, results) = (game.side(), game.distinct_results());
+                let lost = if side == 'x' { "0-1" } else { "1-0" };
+                let most =
+                    results.iter().filter_map(|(_, next)| match next.result().split(' ').next() {
+                        Some("*") => next.safe_turns(side).map(|turns| turns.saturating_add(1)),
+                        // A draw by two lines is left out.
+                        _ if next.result().ends_with("both-lines") => None,
+                        result => (result != Some(lost)).then_some(u32::MAX),
+                    });
+                let most = most.max().unwrap_or(0);
+                for turns in (1..6).chain([u32::MAX]) {
+                    let (is_found, is_right) = (game.has_safe_move(turns), most >= turns);
+                    // For more turns, not every move to safety is looked for.
+                    let agrees =
+                        if turns <= 3 { is_found == is_right } else { is_found <= is_right };
+                    assert!(agrees, "{} {turns}", game.position());
+                    n_found[turns.min(4) as usize - 1][usize::from(is_found)] += 1;
+                }
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let moves = game.moves();
+                game.play(&moves[usize::try_from(seed >> 33).expect("31 bits") % moves.len()]);
+            }
+        }
+        // One turn is not lost but by moves that all complete the attacker's line, which is rare.
+        assert!(n_found.as_flattened()[1..].iter().all(|n| *n > 0), "{n_found:?}");
     }
 
     #[test]

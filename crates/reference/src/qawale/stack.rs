@@ -9,6 +9,9 @@ pub(super) struct Stack(u64);
 /// The letters of the digits.
 const LETTERS: [char; 4] = ['?', 'x', 'o', 'n'];
 
+/// The lower bit of every digit.
+const LOWER_BITS: u64 = 0x5555_5555_5555_5555;
+
 /// The digit of a stone.
 fn digit(stone: char) -> u64 {
     match stone {
@@ -45,8 +48,16 @@ impl Stack {
         (0..self.height()).map(move |above| LETTERS[(self.0 >> (2 * above) & 3) as usize])
     }
 
+    /// The stones of a kind, each as the lower bit of its digit.
+    pub(super) fn places(self, stone: char) -> u64 {
+        // Digits that are equal become 0, and those above the stack are left out.
+        let differs = self.0 ^ (LOWER_BITS * digit(stone));
+        let in_stack = (1_u128 << (2 * self.height())) - 1;
+        !(differs | differs >> 1) & LOWER_BITS & in_stack as u64
+    }
+
     pub(super) fn count(self, stone: char) -> usize {
-        self.stones().filter(|other| *other == stone).count()
+        self.places(stone).count_ones() as usize
     }
 
     /// Whether this stone is on top.
@@ -78,6 +89,12 @@ mod tests {
         assert_eq!(stack.stones().collect::<String>(), text);
         assert_eq!((stack.height(), stack.count('n'), stack.count('x')), (32, 8, 12));
         assert!(stack.shows('o') && !stack.shows('x'));
+        for stone in ['x', 'o', 'n'] {
+            let places =
+                (0..text.len()).filter(|above| stack.places(stone) >> (2 * above) & 1 != 0);
+            let expected = text.match_indices(stone).map(|(above, _)| above);
+            assert!(places.eq(expected), "{stone}");
+        }
         for below in (0..text.len()).rev() {
             stack.pop();
             assert_eq!(stack, Stack::read(&text[..below]));

@@ -71,6 +71,7 @@ fn smallest_image(position: &str) -> Vec<Vec<Stack>> {
     let mut game = Qawale {
         size: 4,
         stacks: Vec::new(),
+        line_sets: Vec::new(),
         side: 'x',
         reserve_x: 0,
         reserve_o: 0,

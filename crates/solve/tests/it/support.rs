@@ -1,6 +1,6 @@
 //! Runs in temporary folders.
 
-use parlour_proofs::{Claim, Header, Rules, Symmetry};
+use parlour_proofs::{Claim, Header, Rules, Safety, Symmetry};
 use parlour_search::StopFlag;
 use parlour_solve::{Progress, RunEnd, RunFolder, RunSettings, Runner, SolveError, Spread, run};
 use tempfile::TempDir;
@@ -18,7 +18,7 @@ pub(crate) fn reference_rules(game: &str, position: &str) -> Rules {
         claim: Claim::Draw,
         leaf: 0,
         symmetry: Symmetry::Board,
-        safe: false,
+        safe: Safety::Ignored,
         made: String::new(),
     };
     Rules::new(&header).unwrap()
