@@ -39,7 +39,7 @@ pub use erased::{AnyGame, AnyPosition, Boxing, Erased, ErasedPosition, StepSourc
 pub use evaluation::{
     Concept, Evaluated, Evaluator, Event, Feature, InputSet, LOGIT, LinearEvaluator, MAX_INPUTS,
     NetworkInputs, NoPatterns, NoSolver, Patterns, SCORE_LIMIT, SLOTS, Solution, Solver,
-    WEIGHT_ONE, Weights, WeightsError, linear_score,
+    SquaresLeft, WEIGHT_ONE, Weights, WeightsError, linear_score,
 };
 pub use game::{
     FullPosition, Game, GameInfo, MatchRules, NetworkFile, PieceColor, PositionTypes,

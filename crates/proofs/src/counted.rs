@@ -1,37 +1,14 @@
 //! The walk of proofs that settle positions by counting moves (`docs/proofs.md`, "Counting"). It
 //! makes no text for a position, and every line of such a game ends, so that ranks need no care.
 
-use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
-
-use parlour_reference::{Counted, Counting};
+use parlour_reference::{Counted, Counting, Rest, SquareSet};
 
 use crate::claim::Side;
 use crate::error::Fault;
+use crate::key_set::KeySet;
 use crate::meter::Meter;
 use crate::rules::{Child, Rules};
 use crate::walk::Task;
-
-/// Keys of positions.
-type Keys = HashSet<u128, BuildHasherDefault<KeyHasher>>;
-
-/// Takes the low half of a key, which is a hash already.
-#[derive(Clone, Copy, Debug, Default)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("keys are numbers")
-    }
-
-    fn write_u128(&mut self, key: u128) {
-        self.0 = key as u64;
-    }
-}
 
 /// Where the choices come from.
 pub(crate) trait CountedSource {
@@ -44,12 +21,13 @@ pub(crate) trait CountedSource {
 /// A position in which a source has to choose.
 pub(crate) struct CountedCrossing<'a> {
     counting: &'a mut dyn Counting,
-    known: &'a Keys,
+    known: &'a KeySet,
     root: &'a str,
     /// The squares of the placements since the root.
-    line: &'a [usize],
+    line: &'a [u32],
     here: &'a Counted,
-    moves: &'a [usize],
+    /// The squares on which the owner may place, which are the choices in their order.
+    moves: SquareSet,
     owner: Side,
 }
 
@@ -64,21 +42,20 @@ pub(crate) enum Prospect {
 }
 
 impl CountedCrossing<'_> {
-    /// The number of moves.
-    pub(crate) fn n_moves(&self) -> usize {
-        self.moves.len()
+    /// The squares of the moves.
+    pub(crate) fn squares(&self) -> Squares {
+        Squares(self.moves)
     }
 
-    /// What a move leads to, and the key of that position.
-    pub(crate) fn prospect(&mut self, index: usize) -> (Prospect, u128) {
-        let after = self.counting.after(&self.here.rest, self.moves[index]);
-        let prospect = match after.x_wins {
+    /// What a move leads to.
+    pub(crate) fn prospect(&mut self, square: u32) -> Prospect {
+        let after = self.counting.after(&self.here.rest, square);
+        match after.x_wins {
             Some(x_wins) if x_wins == (self.owner == Side::X) => Prospect::Proven,
             Some(_) => Prospect::Lost,
-            None if self.known.contains(&after.key) => Prospect::Proven,
+            None if self.known.contains(after.key) => Prospect::Proven,
             None => Prospect::Open,
-        };
-        (prospect, after.key)
+        }
     }
 
     /// The position as text.
@@ -88,13 +65,8 @@ impl CountedCrossing<'_> {
 
     /// The position after a move as text.
     pub(crate) fn position_after(&self, index: usize) -> String {
-        let line: Vec<usize> = self.line.iter().copied().chain([self.moves[index]]).collect();
+        let line: Vec<u32> = self.line.iter().copied().chain(self.squares().nth(index)).collect();
         self.counting.position(self.root, &line)
-    }
-
-    /// The key of a position given as text.
-    pub(crate) fn key(&mut self, position: &str) -> u128 {
-        self.counting.start(position).0.key
     }
 }
 
@@ -103,15 +75,15 @@ impl CountedCrossing<'_> {
 pub struct CountedNode<'c, 'a> {
     crossing: &'c mut CountedCrossing<'a>,
     rules: &'c Rules,
-    /// The moves that are not settled, by their index among the moves, and the keys after them.
-    open: Vec<(usize, u128)>,
+    /// The moves that are not settled, by their index among the moves.
+    open: &'c [usize],
 }
 
 impl<'c, 'a> CountedNode<'c, 'a> {
     pub(crate) fn new(
         crossing: &'c mut CountedCrossing<'a>,
         rules: &'c Rules,
-        open: Vec<(usize, u128)>,
+        open: &'c [usize],
     ) -> Self {
         Self { crossing, rules, open }
     }
@@ -120,29 +92,29 @@ impl<'c, 'a> CountedNode<'c, 'a> {
         self.rules
     }
 
-    /// The position.
-    pub fn position(&self) -> String {
+    /// What is left of the game.
+    pub fn rest(&self) -> &Rest {
+        &self.crossing.here.rest
+    }
+
+    /// The index of the move on a square, if it is not settled.
+    pub fn move_on(&self, square: u32) -> Option<usize> {
+        let index = self.crossing.squares().position(|other| other == square)?;
+        self.open.contains(&index).then_some(index)
+    }
+
+    pub(crate) fn position(&self) -> String {
         self.crossing.position()
-    }
-
-    /// The positions after the moves that are not settled, each with the index of the move.
-    pub fn open(&self) -> impl Iterator<Item = (usize, String)> {
-        self.open.iter().map(|(index, _)| (*index, self.crossing.position_after(*index)))
-    }
-
-    /// The index of a move that is not settled and leads to a position like this one.
-    pub fn find(&mut self, position: &str) -> Option<usize> {
-        let wanted = self.crossing.key(position);
-        self.open.iter().find(|(_, key)| *key == wanted).map(|(index, _)| *index)
     }
 
     /// The moves that are not settled, with the keys of other proofs.
     pub(crate) fn children(&self) -> Vec<Child> {
-        let child = |(move_index, position): (usize, String)| {
+        let child = |move_index: &usize| {
+            let position = self.crossing.position_after(*move_index);
             let key = self.rules.key(&position);
-            Child { position, key, end: None, move_index }
+            Child { position, key, end: None, move_index: *move_index }
         };
-        self.open().map(child).collect()
+        self.open.iter().map(child).collect()
     }
 }
 
@@ -168,7 +140,20 @@ impl<'a> CountedTask<'a> {
 struct Frame {
     here: Counted,
     /// The squares still to place on.
-    moves: std::vec::IntoIter<usize>,
+    left: Squares,
+}
+
+/// The squares of a set in order.
+pub(crate) struct Squares(SquareSet);
+
+impl Iterator for Squares {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        let square = (self.0 != 0).then(|| self.0.trailing_zeros())?;
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
 }
 
 /// Walks the whole strategy. Returns the most turns that the game can last from the root.
@@ -178,12 +163,12 @@ pub(crate) fn walk<S: CountedSource>(
     meter: &mut Meter<'_>,
 ) -> Result<u32, S::Error> {
     let CountedTask { mut counting, owner, root, lemmas } = task;
-    let mut known = Keys::default();
+    let mut known = KeySet::default();
     for lemma in lemmas {
         known.insert(counting.start(lemma).0.key);
     }
     let (start, turns) = counting.start(root);
-    let (mut frames, mut line): (Vec<Frame>, Vec<usize>) = (Vec::new(), Vec::new());
+    let (mut frames, mut line): (Vec<Frame>, Vec<u32>) = (Vec::new(), Vec::new());
     let mut entered = Some(start);
     loop {
         // A position that was just reached.
@@ -206,23 +191,23 @@ pub(crate) fn walk<S: CountedSource>(
                         root,
                         line: &line,
                         here: &here,
-                        moves: &moves,
+                        moves,
                         owner,
                     })?;
-                    let chosen = moves.get(index).copied().ok_or_else(|| Fault::NoSuchMove {
+                    let chosen = Squares(moves).nth(index).ok_or_else(|| Fault::NoSuchMove {
                         position: counting.position(root, &line),
                         choice: index as u64 + 1,
-                        moves: moves.len(),
+                        moves: moves.count_ones() as usize,
                     })?;
-                    moves = vec![chosen];
+                    moves = 1 << chosen;
                 }
-                frames.push(Frame { here, moves: moves.into_iter() });
+                frames.push(Frame { here, left: Squares(moves) });
                 continue;
             }
             line.pop();
         }
         let Some(frame) = frames.last_mut() else { return Ok(turns) };
-        if let Some(square) = frame.moves.next() {
+        if let Some(square) = frame.left.next() {
             line.push(square);
             entered = Some(counting.after(&frame.here.rest, square));
         } else {

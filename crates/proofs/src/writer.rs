@@ -111,7 +111,8 @@ impl Writer {
         let mut meter = Meter::new(&totals);
         let task =
             Task { rules: &self.rules, goal, leaf, lemmas: start.lemmas.first(start.lemmas.len()) };
-        let mut recorder = Recorder { guide, rules: &self.rules, choices: 0, stream: encoder() };
+        let mut recorder =
+            Recorder { guide, rules: &self.rules, choices: 0, stream: encoder(), open: Vec::new() };
         let rank = if let Some(task) = CountedTask::new(&task, &root) {
             counted::walk(task, &mut recorder, &mut meter)?
         } else {
@@ -131,6 +132,8 @@ struct Recorder<'a> {
     rules: &'a Rules,
     choices: u64,
     stream: DeflateEncoder<Vec<u8>>,
+    /// The moves that are not settled; kept to save allocations.
+    open: Vec<usize>,
 }
 
 impl Recorder<'_> {
@@ -158,20 +161,20 @@ impl CountedSource for Recorder<'_> {
 
     /// A move that counting or the strategy has settled costs nothing; else the guide chooses.
     fn choose(&mut self, crossing: &mut CountedCrossing<'_>) -> Result<usize, WriteError> {
-        let mut open = Vec::new();
+        self.open.clear();
         let mut chosen = None;
-        for index in 0..crossing.n_moves() {
-            match crossing.prospect(index) {
-                (Prospect::Proven, _) => {
+        for (index, square) in crossing.squares().enumerate() {
+            match crossing.prospect(square) {
+                Prospect::Proven => {
                     chosen = Some(index);
                     break;
                 }
-                (Prospect::Lost, _) => {}
-                (Prospect::Open, key) => open.push((index, key)),
+                Prospect::Lost => {}
+                Prospect::Open => self.open.push(index),
             }
         }
         if chosen.is_none() {
-            let mut node = CountedNode::new(crossing, self.rules, open);
+            let mut node = CountedNode::new(crossing, self.rules, &self.open);
             chosen = self.guide.choose_counted(&mut node);
         }
         let index = chosen.ok_or_else(|| WriteError::GaveUp(crossing.position()))?;

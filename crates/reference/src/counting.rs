@@ -1,21 +1,24 @@
 //! The rest of a game in a compact form, for proofs that settle positions by counting moves
-//! (`docs/proofs.md`, "Counting"). No text is made for a position, so that a walk takes microseconds
-//! for each.
+//! (`docs/proofs.md`, "Counting"). No text is made for a position, so that a walk takes about a
+//! microsecond for each.
+
+/// A set of squares of a board of at most eight columns and rows: bit `8 * row + column`.
+pub type SquareSet = u64;
 
 /// What is left of a game: only what still matters, without squares that cancel out.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rest {
-    /// What each square is to `x` and to `o`; the generator knows what the numbers mean.
-    pub squares: Vec<[u8; 2]>,
+    /// The squares of use to `x` and to `o`.
+    pub of_use: [SquareSet; 2],
+    /// Those beside a friend.
+    pub near: [SquareSet; 2],
     /// Whether `x` is to move.
     pub is_x_to_move: bool,
 }
 
 /// A rest with what is known about it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Counted {
-    /// The square of the placement that led here, as an index; for a start, that of no square.
-    pub square: usize,
     /// The rest.
     pub rest: Rest,
     /// The same for all rests that have the same value and are as large. It depends on a seed that is
@@ -32,12 +35,12 @@ pub trait Counting {
     /// position.
     fn start(&mut self, position: &str) -> (Counted, u32);
 
-    /// The squares on which the side to move may place, in ascending order. None if the game is over.
-    fn moves(&self, rest: &Rest) -> Vec<usize>;
+    /// The squares on which the side to move may place. None if the game is over.
+    fn moves(&self, rest: &Rest) -> SquareSet;
 
-    /// The rest after a placement on one of the `moves`.
-    fn after(&mut self, rest: &Rest, square: usize) -> Counted;
+    /// The rest after a placement on one of the `moves`, by its bit.
+    fn after(&mut self, rest: &Rest, square: u32) -> Counted;
 
     /// The position after placements by turns on these squares, as canonical text.
-    fn position(&self, start: &str, squares: &[usize]) -> String;
+    fn position(&self, start: &str, squares: &[u32]) -> String;
 }

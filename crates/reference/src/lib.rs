@@ -18,7 +18,7 @@ pub mod qawale;
 
 use std::collections::HashSet;
 
-pub use counting::{Counted, Counting, Rest};
+pub use counting::{Counted, Counting, Rest, SquareSet};
 pub use options::{History, option_effect};
 
 /// A game in progress with its history; it communicates only in canonical text.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use parlour_core::{GameResult, Player};
+use parlour_core::{GameResult, Player, SquaresLeft};
 use parlour_proofs::{
     Choice, Claim, CountedNode, Fault, Guide, Lemmas, Node, SectionStart, WriteError, Writer,
 };
@@ -10,11 +10,12 @@ use parlour_search::{Budget, StopFlag};
 
 use crate::error::SolveError;
 use crate::job::Job;
-use crate::oracle::{Oracle, Progress, Question, Reply};
+use crate::oracle::{Oracle, Progress, Reply};
 use crate::rules::{Rules, side};
 use crate::value::{Aim, Value, seen_from};
 
-/// A section with more choices than this takes too long for one job, and too much memory.
+/// A section with more choices than this, and more than the nodes that the value may take, takes too long
+/// for one job, and too much memory.
 const MAX_CHOICES: u64 = 20_000_000;
 
 /// A section may take this many times the nodes that the value may take.
@@ -86,7 +87,7 @@ pub(crate) fn sections(
                 aim,
                 progress,
                 covered: HashMap::new(),
-                n_choices: 0,
+                choices_left: limit.max(MAX_CHOICES),
                 nodes_left: limit.saturating_mul(NODES_FACTOR).saturating_sub(spent),
                 stop,
                 given_up: None,
@@ -128,7 +129,7 @@ struct SolverGuide<'g> {
     progress: Progress,
     /// Keys of positions that the strategy deals with already, and for how many turns.
     covered: HashMap<String, u32>,
-    n_choices: u64,
+    choices_left: u64,
     nodes_left: u64,
     stop: &'g StopFlag,
     given_up: Option<GivenUp>,
@@ -198,11 +199,11 @@ impl SolverGuide<'_> {
 impl SolverGuide<'_> {
     /// Whether the guide may go on.
     fn may_choose(&mut self) -> bool {
-        self.n_choices += 1;
-        if self.n_choices > MAX_CHOICES {
+        let Some(left) = self.choices_left.checked_sub(1) else {
             self.given_up = Some(GivenUp::TooLarge);
             return false;
-        }
+        };
+        self.choices_left = left;
         self.note_limits()
     }
 
@@ -219,31 +220,6 @@ impl SolverGuide<'_> {
     fn budget(&self) -> Budget {
         Budget { nodes: Some(self.nodes_left), stop: self.stop.clone(), ..Budget::default() }
     }
-
-    /// The move that the solver plays. It may play one that cancels out with another one: then a move
-    /// that wins as well is looked for.
-    fn solver_move(&mut self, node: &mut CountedNode<'_, '_>) -> Option<usize> {
-        let position = node.position();
-        let (budget, aim) = (self.budget(), self.aim);
-        let reply = self.oracle.reply(&position, &Vec::new, aim, self.progress, &budget);
-        let (reply, spent) = reply.ok()?;
-        self.nodes_left = self.nodes_left.saturating_sub(spent);
-        if let Reply::Position(child) = reply?
-            && let Some(index) = node.find(&child)
-        {
-            return Some(index);
-        }
-        let owner = self.oracle.turn(&position).ok()?;
-        for (index, child) in node.open() {
-            let solved = self.oracle.solve(&child, Question::Value, &self.budget());
-            let (value, spent) = solved.ok()?;
-            self.nodes_left = self.nodes_left.saturating_sub(spent);
-            if value?.reaches(owner, aim) {
-                return Some(index);
-            }
-        }
-        None
-    }
 }
 
 impl Guide for SolverGuide<'_> {
@@ -251,7 +227,12 @@ impl Guide for SolverGuide<'_> {
         if !self.may_choose() {
             return None;
         }
-        let found = self.solver_move(node);
+        let (rest, is_x) = (node.rest(), node.rest().is_x_to_move);
+        let own_first = |[x, o]: [u64; 2]| if is_x { [x, o] } else { [o, x] };
+        let left = SquaresLeft { of_use: own_first(rest.of_use), near: own_first(rest.near) };
+        let (square, spent) = self.oracle.winning_square(&left, &self.budget());
+        self.nodes_left = self.nodes_left.saturating_sub(spent);
+        let found = square.and_then(|square| node.move_on(square));
         if found.is_none() {
             self.note_limits();
         }

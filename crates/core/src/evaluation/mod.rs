@@ -10,7 +10,7 @@ mod weights;
 
 pub use inputs::{InputSet, MAX_INPUTS, NetworkInputs};
 pub use patterns::{Concept, Event, NoPatterns, Patterns};
-pub use solver::{NoSolver, Solution, Solver};
+pub use solver::{NoSolver, Solution, Solver, SquaresLeft};
 pub use weights::{WEIGHT_ONE, Weights, WeightsError};
 
 use std::fmt::Debug;

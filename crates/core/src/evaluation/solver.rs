@@ -15,6 +15,17 @@ pub struct Solution<M> {
     pub line: Vec<M>,
 }
 
+/// What is left of a game whose squares matter only by what they are to each player: sets of squares of
+/// a board of at most eight columns and rows, by bit `8 * row + column`. First those of the side to
+/// move, then those of the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SquaresLeft {
+    /// The squares of use.
+    pub of_use: [u64; 2],
+    /// Those beside a friend.
+    pub near: [u64; 2],
+}
+
 /// A game-specific endgame solver.
 ///
 /// Its solutions are proven; a test compares them with a plain search in every game.
@@ -78,6 +89,18 @@ pub trait Solver<P: Position>: Default + Debug + Send + 'static {
         meter: &mut dyn Meter,
     ) -> Option<Option<P::Move>> {
         let _ = (position, plies, meter);
+        None
+    }
+
+    /// A square that wins what is left of a game on the board of a position; `Some(None)` if every move
+    /// loses. `None` if `meter` stops it, or if the solver does not answer such questions.
+    fn winning_square(
+        &mut self,
+        board: &P,
+        left: &SquaresLeft,
+        meter: &mut dyn Meter,
+    ) -> Option<Option<u32>> {
+        let _ = (board, left, meter);
         None
     }
 }

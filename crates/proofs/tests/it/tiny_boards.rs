@@ -105,6 +105,11 @@ fn counting_proves_wins_only() {
             Header { symmetry: Symmetry::Counted, ..header("pathway", "3/3/3 x", claim, 0) };
         assert!(matches!(Rules::new(&counted), Err(ProofError::Expected { .. })));
     }
+    let win = Claim::Win(Side::X);
+    for (position, is_counted) in [("8/8 x", true), ("9/9 x", false)] {
+        let header = Header { symmetry: Symmetry::Counted, ..header("pathway", position, win, 0) };
+        assert_eq!(Rules::new(&header).is_ok(), is_counted, "{position}");
+    }
     let counted = Header {
         symmetry: Symmetry::Counted,
         ..header("pathway", "3/3/3 x", Claim::Win(Side::O), 0)

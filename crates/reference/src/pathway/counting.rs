@@ -9,51 +9,59 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use super::super::boards::{other, write_board};
 use super::parse;
 use super::parts::{CLOSED, NEAR, count_friends};
-use super::squares::{MOST_SQUARES, O, Parts, Rectangle, Squares, WIDTH_MARK, X, is_open, use_of};
-use crate::{Counted, Counting, Rest};
+use super::uses::{MOST_LINES, O, Uses, X, first};
+use crate::{Counted, Counting, Rest, SquareSet};
 
 /// The excess is exact in parts up to this many squares.
-const LARGEST_EXACT: usize = 9;
+const LARGEST_EXACT: u32 = 9;
+
+/// The parts met last that are remembered: 2 to this power.
+const CACHE_BITS: u32 = 16;
 
 /// The excess of `x` and of `o`.
 type Excess = [i32; 2];
 
+/// What counts of a part, or of several together.
+#[derive(Clone, Copy, Debug)]
+struct Sum {
+    key: u128,
+    excess: Excess,
+}
+
 /// Plays Pathway on one size of board.
 pub(super) struct PathwayCounting {
-    board: Rectangle,
+    columns: usize,
+    rows: usize,
     /// The excess of small parts met so far.
-    excesses: HashMap<Vec<u8>, Excess>,
-    /// The parts of the position at hand; kept to save allocations.
-    parts: Parts,
+    excesses: HashMap<Uses, Excess>,
+    /// Parts met lately where they are on the board, by a hash of their squares.
+    cache: Vec<(Uses, Sum)>,
     /// Two hash functions of 64 bits with keys drawn at random.
     seeds: [RandomState; 2],
+    /// The keys of a lone square of `x`, of `o`, near to both and waiting for both, and of `o` to move.
+    lone: [u128; 4],
+    o_to_move: u128,
 }
 
 impl PathwayCounting {
-    pub(super) fn new(columns: usize, rows: usize) -> Self {
+    /// Nothing for boards that are too large.
+    pub(super) fn new(columns: usize, rows: usize) -> Option<Self> {
         let seeds = [RandomState::new(), RandomState::new()];
-        let board = Rectangle::new(columns, rows);
-        Self { board, excesses: HashMap::new(), parts: Parts::default(), seeds }
+        let lone = [([1, 0], [1, 0]), ([0, 1], [0, 1]), ([1, 1], [1, 1]), ([1, 1], [0, 0])];
+        let lone = lone.map(|(of_use, near)| key(&seeds, &Uses { of_use, near }));
+        let o_to_move = key(&seeds, &Uses::default());
+        let nothing = (Uses::default(), Sum { key: 0, excess: [0, 0] });
+        let cache = vec![nothing; 1 << CACHE_BITS];
+        let excesses = HashMap::new();
+        let is_small = columns.max(rows) <= MOST_LINES;
+        is_small.then_some(Self { columns, rows, excesses, cache, seeds, lone, o_to_move })
     }
 
-    fn counted(&mut self, square: usize, mut rest: Rest) -> Counted {
-        let squares = &mut rest.squares;
-        self.board.give_up_unreachable(squares);
-        self.board.cancel_pairs(squares);
-        self.parts.read(&self.board, squares);
-        let excess = excess_of_all(&self.parts, &mut self.excesses);
-        let halves = self.seeds.each_ref().map(|seed| {
-            let mut hasher = seed.build_hasher();
-            hasher.write_u8(u8::from(rest.is_x_to_move));
-            for part in self.parts.iter() {
-                // The first byte tells the width and no other byte is like it, so that the parts
-                // cannot be taken for others.
-                hasher.write(part);
-            }
-            hasher.finish()
-        });
-        let key = u128::from(halves[0]) << 64 | u128::from(halves[1]);
-        let (own, enemy) = if rest.is_x_to_move { (X, O) } else { (O, X) };
+    fn counted(&mut self, mut uses: Uses, is_x_to_move: bool) -> Counted {
+        uses.give_up_unreachable();
+        uses.cancel_pairs();
+        let Sum { mut key, excess } = self.sum(&uses);
+        let (own, enemy) = if is_x_to_move { (X, O) } else { (O, X) };
         let mover_wins = if excess[own] <= 0 {
             Some(true)
         } else if excess[enemy] < 0 {
@@ -61,128 +69,143 @@ impl PathwayCounting {
         } else {
             None
         };
-        let x_wins = mover_wins.map(|mover_wins| mover_wins == rest.is_x_to_move);
-        Counted { square, rest, key, x_wins }
+        if !is_x_to_move {
+            key = key.wrapping_add(self.o_to_move);
+        }
+        let Uses { of_use, near } = uses;
+        let x_wins = mover_wins.map(|mover_wins| mover_wins == is_x_to_move);
+        Counted { rest: Rest { of_use, near, is_x_to_move }, key, x_wins }
     }
+
+    /// The keys of all parts, added up, and the excess in them.
+    fn sum(&mut self, uses: &Uses) -> Sum {
+        let joined = uses.joined();
+        // Alone on its square, a part has one move, whoever may make it.
+        let lone = uses.all() & !joined;
+        let ([x, o], [near, _]) = (uses.of_use, uses.near);
+        let kinds = [lone & !o, lone & !x, lone & x & o & near, lone & x & o & !near];
+        let kinds = kinds.map(SquareSet::count_ones);
+        let [x, o, near, waiting] = kinds.map(|n_squares| n_squares as i32);
+        let both = near + waiting;
+        let mut sum = Sum { key: 0, excess: [both + x - o, both + o - x] };
+        for (n_squares, key) in kinds.into_iter().zip(self.lone) {
+            sum.key = sum.key.wrapping_add(key.wrapping_mul(u128::from(n_squares)));
+        }
+        let mut left = joined;
+        while left != 0 {
+            let part = uses.part(first(left));
+            left &= !part;
+            let of_part = self.of_part(&uses.only(part));
+            sum.key = sum.key.wrapping_add(of_part.key);
+            for player in [X, O] {
+                sum.excess[player] += of_part.excess[player];
+            }
+        }
+        sum
+    }
+
+    fn of_part(&mut self, part: &Uses) -> Sum {
+        let slot = slot(part);
+        let (known, sum) = &self.cache[slot];
+        if known == part {
+            return *sum;
+        }
+        let image = part.smallest_image();
+        let sum = Sum { key: key(&self.seeds, &image), excess: self.excess(&image) };
+        self.cache[slot] = (*part, sum);
+        sum
+    }
+
+    /// The excess of both players in a part, as its smallest image.
+    fn excess(&mut self, part: &Uses) -> Excess {
+        if part.all().count_ones() > LARGEST_EXACT {
+            return [X, O].map(|player| part.most_moves(player));
+        }
+        if let Some(excess) = self.excesses.get(part) {
+            return *excess;
+        }
+        let mut after_moves: [Vec<Excess>; 2] = [Vec::new(), Vec::new()];
+        for player in [X, O] {
+            let mut open = part.open(player);
+            while open != 0 {
+                let mut after = part.after(player, first(open));
+                open ^= first(open);
+                after.give_up_unreachable();
+                after_moves[player].push(self.sum(&after).excess);
+            }
+        }
+        let excess = [X, O].map(|player| {
+            let own = after_moves[player].iter().map(|after| after[player] + 1).min();
+            let enemy = after_moves[1 - player].iter().map(|after| after[player] - 1).max();
+            own.max(enemy).expect("a part has moves")
+        });
+        self.excesses.insert(*part, excess);
+        excess
+    }
+}
+
+/// The key of a part, as its smallest image.
+fn key(seeds: &[RandomState; 2], image: &Uses) -> u128 {
+    let [high, low] = seeds.each_ref().map(|seed| {
+        let mut hasher = seed.build_hasher();
+        image.of_use.into_iter().chain(image.near).for_each(|set| hasher.write_u64(set));
+        hasher.finish()
+    });
+    u128::from(high) << 64 | u128::from(low)
+}
+
+/// Where a part is in the cache.
+fn slot(part: &Uses) -> usize {
+    let mut hash = 0u64;
+    for set in part.of_use.into_iter().chain(part.near) {
+        hash = (hash.rotate_left(23) ^ set).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+    (hash >> (64 - CACHE_BITS)) as usize
+}
+
+const fn uses_of(rest: &Rest) -> Uses {
+    Uses { of_use: rest.of_use, near: rest.near }
+}
+
+const fn mover(rest: &Rest) -> usize {
+    if rest.is_x_to_move { X } else { O }
 }
 
 impl Counting for PathwayCounting {
     fn start(&mut self, position: &str) -> (Counted, u32) {
         let game = parse(position);
-        let uses = ['x', 'o'].map(|side| count_friends(&game.board, side));
-        let [x, o] = uses.map(|rows| rows.into_iter().flatten());
-        let mut squares: Squares = x.zip(o).map(|(x, o)| [x, o]).collect();
-        assert_eq!(squares.len(), self.board.len(), "another size of board: {position}");
-        self.board.give_up_unreachable(&mut squares);
+        let size = (game.board[0].len(), game.board.len());
+        assert_eq!(size, (self.columns, self.rows), "another size of board: {position}");
+        let mut uses = Uses::default();
+        for (player, side) in ['x', 'o'].into_iter().enumerate() {
+            for (row, line) in count_friends(&game.board, side).into_iter().enumerate() {
+                for (column, of_use) in line.into_iter().enumerate() {
+                    let square = 1 << (MOST_LINES * row + column);
+                    uses.of_use[player] |= if of_use == CLOSED { 0 } else { square };
+                    uses.near[player] |= if of_use == NEAR { square } else { 0 };
+                }
+            }
+        }
+        uses.give_up_unreachable();
         // Every turn takes a square of use.
-        let turns = squares.iter().filter(|square| **square != [CLOSED, CLOSED]).count();
-        let rest = Rest { squares, is_x_to_move: game.side == 'x' };
-        (self.counted(usize::MAX, rest), turns as u32)
+        let turns = uses.all().count_ones();
+        (self.counted(uses, game.side == 'x'), turns)
     }
 
-    fn moves(&self, rest: &Rest) -> Vec<usize> {
-        let player = if rest.is_x_to_move { X } else { O };
-        let is_open = |square: &usize| is_open(rest.squares[*square], player);
-        (0..rest.squares.len()).filter(is_open).collect()
+    fn moves(&self, rest: &Rest) -> SquareSet {
+        uses_of(rest).open(mover(rest))
     }
 
-    fn after(&mut self, rest: &Rest, square: usize) -> Counted {
-        let player = if rest.is_x_to_move { X } else { O };
-        let mut squares = rest.squares.clone();
-        self.board.place(&mut squares, player, square);
-        self.counted(square, Rest { squares, is_x_to_move: !rest.is_x_to_move })
+    fn after(&mut self, rest: &Rest, square: u32) -> Counted {
+        self.counted(uses_of(rest).after(mover(rest), 1 << square), !rest.is_x_to_move)
     }
 
-    fn position(&self, start: &str, squares: &[usize]) -> String {
+    fn position(&self, start: &str, squares: &[u32]) -> String {
         let mut game = parse(start);
         for square in squares {
-            game.board[square / self.board.columns][square % self.board.columns] = game.side;
+            game.board[*square as usize / MOST_LINES][*square as usize % MOST_LINES] = game.side;
             game.side = other(game.side);
         }
         format!("{} {}", write_board(&game.board), game.side)
     }
-}
-
-/// The excess of both players in all parts together.
-fn excess_of_all(parts: &Parts, known: &mut HashMap<Vec<u8>, Excess>) -> Excess {
-    let mut sum = [0, 0];
-    for part in parts.iter() {
-        let of_part = excess_of(part, known);
-        sum = [sum[X] + of_part[X], sum[O] + of_part[O]];
-    }
-    sum
-}
-
-/// The excess of both players in a part.
-fn excess_of(part: &[u8], known: &mut HashMap<Vec<u8>, Excess>) -> Excess {
-    if let [_, square] = part {
-        // The commonest parts.
-        let [x, o] = use_of(*square);
-        return match (x, o) {
-            (_, CLOSED) => [1, -1],
-            (CLOSED, _) => [-1, 1],
-            _ => [1, 1],
-        };
-    }
-    let n_squares = part[1..].iter().filter(|square| **square != 0).count();
-    if n_squares > LARGEST_EXACT {
-        return [X, O].map(|player| most_moves(part, player));
-    }
-    if let Some(excess) = known.get(part) {
-        return *excess;
-    }
-    let columns = usize::from(part[0] - WIDTH_MARK);
-    let rectangle = Rectangle::new(columns, (part.len() - 1) / columns);
-    let squares: Squares = part[1..].iter().map(|square| use_of(*square)).collect();
-    let mut after_moves: [Vec<Excess>; 2] = [Vec::new(), Vec::new()];
-    for player in [X, O] {
-        for square in 0..squares.len() {
-            if !is_open(squares[square], player) {
-                continue;
-            }
-            let mut next = squares.clone();
-            rectangle.place(&mut next, player, square);
-            rectangle.give_up_unreachable(&mut next);
-            let mut parts = Parts::default();
-            parts.read(&rectangle, &next);
-            after_moves[player].push(excess_of_all(&parts, known));
-        }
-    }
-    let excess = [X, O].map(|player| {
-        let own = after_moves[player].iter().map(|after| after[player] + 1).min();
-        let enemy = after_moves[1 - player].iter().map(|after| after[player] - 1).max();
-        own.max(enemy).expect("a part has moves")
-    });
-    known.insert(part.to_vec(), excess);
-    excess
-}
-
-/// A bound of the excess in a large part: the moves that the player has at most. Of two squares side
-/// by side with a friend each, a placement on one closes the other. Without a square of use to the
-/// player, the enemy makes at least one move.
-fn most_moves(part: &[u8], player: usize) -> i32 {
-    let (columns, bytes) = (usize::from(part[0] - WIDTH_MARK), &part[1..]);
-    let mut uses = [CLOSED; MOST_SQUARES];
-    let mut n_moves = 0;
-    for (of_use, byte) in uses.iter_mut().zip(bytes) {
-        *of_use = use_of(*byte)[player];
-        n_moves += i32::from(*of_use != CLOSED);
-    }
-    if n_moves == 0 {
-        return -1;
-    }
-    for square in 0..bytes.len() {
-        if uses[square] != NEAR {
-            continue;
-        }
-        let right = ((square + 1) % columns > 0).then_some(square + 1);
-        let above = (square + columns < bytes.len()).then_some(square + columns);
-        let partner = [right, above].into_iter().flatten().find(|next| uses[*next] == NEAR);
-        if let Some(partner) = partner {
-            // Neither is paired again.
-            uses[partner] = CLOSED;
-            n_moves -= 1;
-        }
-    }
-    n_moves
 }

@@ -1,9 +1,9 @@
 //! Counting against a plain search of every position of small boards.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::start;
-use crate::{Counted, Counting, ReferenceGame};
+use crate::{Counted, Counting, ReferenceGame, SquareSet};
 
 /// Boards whose every position is looked at.
 const BOARDS: [(usize, usize); 6] = [(7, 1), (2, 3), (2, 5), (3, 3), (4, 3), (3, 4)];
@@ -48,12 +48,43 @@ fn counting_names_the_winner() {
             assert!(turns as usize <= columns * rows);
             n_settled += usize::from(counted.x_wins.is_some());
             n_positions += 1;
-            if counting.moves(&counted.rest).is_empty() {
+            if counting.moves(&counted.rest) == 0 {
                 assert!(counted.x_wins.is_some(), "the end of the game is settled: {position}");
             }
         }
     }
     assert!(3 * n_settled > n_positions, "{n_settled} of {n_positions}");
+}
+
+fn squares(set: SquareSet) -> impl Iterator<Item = u32> {
+    (0..SquareSet::BITS).filter(move |square| set >> square & 1 == 1)
+}
+
+/// A file is a walk that closes wherever counting or a key says so: those that were written need the same
+/// positions settled, and the same positions counted as one.
+#[test]
+fn what_closes_is_fixed() {
+    for (size, fixed) in [
+        ((7, 1), [343, 105, 94]),
+        ((2, 5), [8463, 3432, 772]),
+        ((3, 3), [3226, 1522, 221]),
+        ((4, 3), [64_800, 28_433, 4992]),
+    ] {
+        let mut counting = counting(size.0, size.1);
+        let positions = every_position(size.0, size.1);
+        let all = positions.keys().map(|position| counting.start(position).0);
+        let (keys, settled): (BTreeSet<u128>, Vec<bool>) =
+            all.map(|counted| (counted.key, counted.x_wins.is_some())).unzip();
+        let n_settled = settled.into_iter().filter(|is_settled| *is_settled).count();
+        assert_eq!([positions.len(), n_settled, keys.len()], fixed, "{size:?}");
+    }
+}
+
+#[test]
+fn large_boards_are_not_counted() {
+    for (columns, rows, is_counted) in [(8, 8, true), (9, 1, false), (2, 16, false)] {
+        assert_eq!(empty(columns, rows).counting().is_some(), is_counted, "{columns} x {rows}");
+    }
 }
 
 /// Who wins a rest, by trying every move on it.
@@ -67,7 +98,7 @@ fn solve_rest(
     }
     let is_x = counted.rest.is_x_to_move;
     let mut mover_wins = true;
-    for (index, square) in counting.moves(&counted.rest).into_iter().enumerate() {
+    for (index, square) in squares(counting.moves(&counted.rest)).enumerate() {
         let next = counting.after(&counted.rest, square);
         let is_won = solve_rest(counting, &next, known) == is_x;
         mover_wins = (index > 0 && mover_wins) || is_won;
@@ -101,13 +132,13 @@ fn moves_are_those_of_the_rules() {
         let nexts: Vec<String> =
             game.results().into_iter().map(|(_, next)| next.position()).collect();
         let moves = counting.moves(&counted.rest);
-        for square in &moves {
-            let next = counting.position(&position, &[*square]);
+        for square in squares(moves) {
+            let next = counting.position(&position, &[square]);
             assert!(nexts.contains(&next), "{next}");
-            let after = counting.after(&counted.rest, *square);
+            let after = counting.after(&counted.rest, square);
             assert_eq!(after.key, counting.start(&next).0.key, "{next}");
         }
-        assert!(moves.len() <= nexts.len());
+        assert!(moves.count_ones() as usize <= nexts.len());
     }
 }
 

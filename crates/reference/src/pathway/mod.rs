@@ -5,9 +5,9 @@ mod counting;
 #[cfg(test)]
 mod counting_tests;
 mod parts;
-mod squares;
 #[cfg(test)]
 mod tests;
+mod uses;
 
 use super::boards::{other, read_board, read_side, square_name, write_board};
 use super::images::turned_and_mirrored;
@@ -171,7 +171,8 @@ impl ReferenceGame for Pathway {
     }
 
     fn counting(&self) -> Option<Box<dyn Counting>> {
-        Some(Box::new(counting::PathwayCounting::new(self.board[0].len(), self.board.len())))
+        let counting = counting::PathwayCounting::new(self.board[0].len(), self.board.len())?;
+        Some(Box::new(counting))
     }
 
     fn boxed_clone(&self) -> Box<dyn ReferenceGame> {

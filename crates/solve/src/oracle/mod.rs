@@ -8,7 +8,9 @@ mod typed;
 
 use std::fmt::Debug;
 
-use parlour_core::{AnyGame, FullPosition, OptionValues, Player, PositionVisitor, StartError};
+use parlour_core::{
+    AnyGame, FullPosition, OptionValues, Player, PositionVisitor, SquaresLeft, StartError,
+};
 use parlour_games::with_position;
 use parlour_search::{Budget, WeakKeys};
 
@@ -91,6 +93,10 @@ pub(crate) trait Oracle: Debug + Send {
         progress: Progress,
         budget: &Budget,
     ) -> Result<(Option<Reply>, u64), StartError>;
+
+    /// A square that wins what is left of a game; `None` if there is none, if the game's own solver does
+    /// not know, or if the budget does not suffice. And the nodes spent.
+    fn winning_square(&mut self, left: &SquaresLeft, budget: &Budget) -> (Option<u32>, u64);
 
     /// The most plies until the game ends, if the rules limit them.
     ///

@@ -5,7 +5,7 @@ use std::fmt;
 
 use parlour_core::{
     AnyGame, ErasedPosition, Evaluator, FullPosition, GameResult, LinearEvaluator, OptionValues,
-    Player, Solver, StartError,
+    Player, Solver, SquaresLeft, StartError,
 };
 use parlour_search::{Attack, Bounded, Budget, Dfpn, DfpnSettings, Limiter};
 
@@ -19,6 +19,8 @@ const HOLD_LIMITS: [u64; 4] = [64, 4096, 1 << 18, u64::MAX];
 pub(super) struct Typed<P: FullPosition> {
     game: &'static dyn AnyGame,
     values: OptionValues,
+    /// For the size of the board.
+    start: P,
     evaluator: P::Evaluator,
     own: P::Solver,
     dfpn: Dfpn<P, P::Evaluator>,
@@ -47,6 +49,7 @@ impl<P: FullPosition> Typed<P> {
         Self {
             game,
             values,
+            start: start.clone(),
             own,
             dfpn: Dfpn::new(evaluator.clone(), dfpn).with_symmetry(),
             bounded: Bounded::new(evaluator.clone(), settings.memory).with_symmetry(),
@@ -254,6 +257,14 @@ impl<P: FullPosition> Oracle for Typed<P> {
                 (holds, spent)
             })?;
         Ok((found.0.map(Reply::Position), nodes + found.1))
+    }
+
+    fn winning_square(&mut self, left: &SquaresLeft, budget: &Budget) -> (Option<u32>, u64) {
+        let limiter = Limiter::new(budget);
+        let mut counter = limiter.counter();
+        let found = self.own.winning_square(&self.start, left, &mut counter);
+        drop(counter);
+        (found.flatten(), limiter.nodes())
     }
 
     fn plies_left(&self, position: &str) -> Result<Option<u32>, StartError> {

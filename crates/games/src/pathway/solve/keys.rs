@@ -17,11 +17,17 @@ const WIDEST: usize = 16;
 /// The kinds of squares: live or not and near or not, for each player.
 const KINDS: usize = 16;
 
+/// The parts met last that are remembered: 2 to this power.
+const RECENT_BITS: u32 = 15;
+
+/// An odd number without a pattern.
+const MULTIPLIER: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+
 /// Parts up to this many squares are keyed by their moves.
 const LARGEST_BY_MOVES: u32 = 9;
 
 /// A position as a sum of parts, or one of them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sum {
     pub(super) key: u128,
     pub(super) excess: Excess,
@@ -37,6 +43,8 @@ pub(super) struct Keys {
     shared: u128,
     /// Small parts by what can be played in them, for each shape met so far.
     small: HashMap<u128, Sum, BuildHasherDefault<LowBits>>,
+    /// Parts met lately where they are on the board, by their fingerprints; empty until it is used.
+    recent: Vec<(u128, Sum)>,
 }
 
 /// Keys are well mixed already.
@@ -68,7 +76,13 @@ impl Default for Keys {
                 | u128::from(mix(mix(state + 1) ^ 0x7761_7921))
         };
         let numbers = (0..WIDEST * WIDEST * KINDS).map(|_| next()).collect();
-        Self { numbers, private: next(), shared: next(), small: HashMap::default() }
+        Self {
+            numbers,
+            private: next(),
+            shared: next(),
+            small: HashMap::default(),
+            recent: Vec::new(),
+        }
     }
 }
 
@@ -116,17 +130,34 @@ impl Keys {
         while !rest.is_empty() {
             let part = position.component(B::bit(rest.first()), shape);
             rest &= !part;
-            let by_shape = self.by_shape(position, part, shape);
-            let alone = position.without(!part);
-            let of_part = if part.count() <= LARGEST_BY_MOVES {
-                self.by_moves(by_shape, &alone, shape)
-            } else {
-                Sum { key: by_shape, excess: Excess::of_large(&alone, shape) }
-            };
+            let of_part = self.of_part(&position.without(!part), shape);
             key = key.wrapping_add(of_part.key);
             excess += of_part.excess;
         }
         Sum { key, excess }
+    }
+
+    /// A connected part.
+    #[inline]
+    fn of_part<B: Bits>(&mut self, part: &Reduced<B>, shape: &Shape<B>) -> Sum {
+        let fingerprint = fingerprint(part, shape);
+        let slot = (fingerprint >> (u128::BITS - RECENT_BITS)) as usize;
+        if let Some((known, sum)) = self.recent.get(slot)
+            && *known == fingerprint
+        {
+            return *sum;
+        }
+        let by_shape = self.by_shape(part, shape);
+        let sum = if part.live().count() <= LARGEST_BY_MOVES {
+            self.by_moves(by_shape, part, shape)
+        } else {
+            Sum { key: by_shape, excess: Excess::of_large(part, shape) }
+        };
+        if self.recent.is_empty() {
+            self.recent.resize(1 << RECENT_BITS, (0, Sum::default()));
+        }
+        self.recent[slot] = (fingerprint, sum);
+        sum
     }
 
     /// A small part. Its key depends on what can be played in it, so that parts of different shapes that
@@ -179,21 +210,21 @@ impl Keys {
     }
 
     /// The key of a connected part, wherever it lies and however it is turned.
-    fn by_shape<B: Bits>(&self, position: &Reduced<B>, part: B, shape: &Shape<B>) -> u128 {
+    fn by_shape<B: Bits>(&self, part: &Reduced<B>, shape: &Shape<B>) -> u128 {
         let grid = shape.grid();
         let (mut west, mut east, mut south, mut north) = (grid.columns(), 0, grid.rows(), 0);
         let mut places = [(0u8, 0u8, 0u8); WIDEST * WIDEST];
         let mut n_places = 0;
-        for square in part.squares() {
+        for square in part.live().squares() {
             let (column, row) = grid.place(square);
             west = west.min(column);
             east = east.max(column);
             south = south.min(row);
             north = north.max(row);
-            let kind = u8::from(position.own.live.has(square))
-                | u8::from(position.own.near.has(square)) << 1
-                | u8::from(position.enemy.live.has(square)) << 2
-                | u8::from(position.enemy.near.has(square)) << 3;
+            let kind = u8::from(part.own.live.has(square))
+                | u8::from(part.own.near.has(square)) << 1
+                | u8::from(part.enemy.live.has(square)) << 2
+                | u8::from(part.enemy.near.has(square)) << 3;
             places[n_places] = (column as u8, row as u8, kind);
             n_places += 1;
         }
@@ -212,6 +243,19 @@ impl Keys {
         // Sums of sums would let squares change parts; mixing keeps each part together.
         mixed(&[least], 0)
     }
+}
+
+/// A number for a part where it is on the board. Two parts have the same one by chance only, as for keys.
+#[inline]
+fn fingerprint<B: Bits>(part: &Reduced<B>, shape: &Shape<B>) -> u128 {
+    let mut state = shape.grid().columns() as u128;
+    for set in [part.own.live, part.own.near, part.enemy.live, part.enemy.near] {
+        for index in 0..B::CAPACITY / 64 {
+            let word = u128::from(set.part(index));
+            state = (state ^ word).wrapping_mul(MULTIPLIER).rotate_right(64);
+        }
+    }
+    state.wrapping_mul(MULTIPLIER)
 }
 
 /// Numbers in order made into one.

@@ -12,13 +12,13 @@ mod tests;
 
 use std::cmp::Reverse;
 
-use parlour_core::{AnswerTable, GameResult, Meter, Position, Solution, Solver};
+use parlour_core::{AnswerTable, GameResult, Meter, Position, Solution, Solver, SquaresLeft};
 
 use self::excess::Excess;
 use self::keys::{Keys, Sum};
 use super::PathwayPosition;
 use super::position::Shape;
-use super::reduced::Reduced;
+use super::reduced::{Reduced, Side};
 use crate::board::Bits;
 
 /// Nodes between two checks of the meter. A node is a position whose moves are tried; positions that
@@ -60,16 +60,8 @@ impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
         position: &PathwayPosition<B>,
         meter: &mut dyn Meter,
     ) -> Option<Solution<u8>> {
-        let mut search = Search {
-            keys: &mut self.keys,
-            table: &mut self.table,
-            shape: position.shape(),
-            meter,
-            n_unbooked: 0,
-            children: Vec::new(),
-        };
         let reduced = Reduced::new(position);
-        let winning = search.root(&reduced).ok()?;
+        let winning = self.search(position, meter).root(&reduced).ok()?;
         let is_won = winning.is_some();
         let square = winning.unwrap_or(reduced.open().first());
         let turn = position.turn();
@@ -78,6 +70,45 @@ impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
             margin: None,
             line: vec![square as u8],
         })
+    }
+
+    fn winning_square(
+        &mut self,
+        board: &PathwayPosition<B>,
+        left: &SquaresLeft,
+        meter: &mut dyn Meter,
+    ) -> Option<Option<u32>> {
+        let grid = board.grid();
+        let set = |squares: u64| {
+            squares.squares().fold(B::EMPTY, |set, square| {
+                set | B::bit(grid.square(square % MOST_COLUMNS, square / MOST_COLUMNS))
+            })
+        };
+        let [own, enemy] =
+            [0, 1].map(|side| Side { live: set(left.of_use[side]), near: set(left.near[side]) });
+        let winning = self.search(board, meter).root(&Reduced { own, enemy }).ok()?;
+        let bit = |(column, row)| (MOST_COLUMNS * row + column) as u32;
+        Some(winning.map(|square| bit(grid.place(square))))
+    }
+}
+
+/// The columns that [`SquaresLeft`] has room for.
+const MOST_COLUMNS: usize = 8;
+
+impl PathwaySolver {
+    fn search<'a, B: Bits>(
+        &'a mut self,
+        board: &'a PathwayPosition<B>,
+        meter: &'a mut dyn Meter,
+    ) -> Search<'a, B> {
+        Search {
+            keys: &mut self.keys,
+            table: &mut self.table,
+            shape: board.shape(),
+            meter,
+            n_unbooked: 0,
+            children: Vec::new(),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use parlour_core::{GameResult, Meter, Player, Position, Rng, Solver, Symmetric};
+use parlour_core::{GameResult, Meter, Player, Position, Rng, Solver, SquaresLeft, Symmetric};
 
 use super::super::{PathwayPosition, PathwaySolver};
 use super::{Keys, Reduced, Shape};
@@ -124,6 +124,36 @@ fn every_position_of_small_boards() {
         #[expect(clippy::iter_over_hash_type, reason = "a check of all, in any order")]
         for (position, winner) in &known {
             assert_eq!(solve(&mut solver, position).0, *winner, "{position:?}");
+        }
+    }
+}
+
+/// What is left of a game, as the walk of a proof knows it, has the same winner, and the square wins.
+#[test]
+fn what_is_left_is_solved_like_the_position() {
+    for (columns, rows) in [(3, 3), (3, 4), (4, 3)] {
+        let known = every_position(columns, rows);
+        let start = PathwayPosition::<u64>::empty(Grid::new(columns, rows));
+        let in_eights = |set: u64| {
+            let moved = |square: usize| 1u64 << (8 * (square / columns) + square % columns);
+            set.squares().map(moved).sum::<u64>()
+        };
+        let mut solver = PathwaySolver::default();
+        #[expect(clippy::iter_over_hash_type, reason = "a check of all, in any order")]
+        for (position, winner) in &known {
+            let Reduced { own, enemy } = Reduced::new(position);
+            let left = SquaresLeft {
+                of_use: [own.live, enemy.live].map(in_eights),
+                near: [own.near, enemy.near].map(in_eights),
+            };
+            let mut meter = Limit { n_nodes: 0, limit: UNLIMITED };
+            let found = solver.winning_square(&start, &left, &mut meter).expect("no limit");
+            assert_eq!(found.is_some(), *winner == position.turn(), "{position:?}");
+            if let Some(square) = found {
+                let square = (square / 8) as usize * columns + (square % 8) as usize;
+                let after = position.after(square as u8);
+                assert_eq!(solve(&mut solver, &after).0, *winner, "{square} in {position:?}");
+            }
         }
     }
 }
