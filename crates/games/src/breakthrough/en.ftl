@@ -31,4 +31,4 @@ option-rows = rows
 
 # Results with perfect play, and how they were found.
 
-solved-story = Pawns never move back, so every game ends and there are no draws. On small boards proof-number search finds which side breaks through by force. The 5x5 board was first solved in 2006, with the same winner as here; Abdallah Saffidine, Nicolas Jouandeau and Tristan Cazenave solved boards up to 6x5 in 2011.
+solved-story = Pieces never move back, so every game ends and there are no draws. On small boards proof-number search finds which side breaks through by force. The 5x5 board was first solved in 2006, with the same winner as here; Abdallah Saffidine, Nicolas Jouandeau and Tristan Cazenave solved boards up to 6x5 in 2011.

@@ -106,4 +106,4 @@ idea-home = Mantenha guardadas as casas à frente da sua linha de casa.
 
 # O que se sabe do jogo perfeito, e como.
 
-solved-story = Os peões nunca recuam, por isso todas as partidas acabam e não há empates. Em tabuleiros pequenos, a procura por números de prova encontra o lado que rompe à força. O tabuleiro 5x5 foi resolvido pela primeira vez em 2006, com o mesmo vencedor que aqui; Abdallah Saffidine, Nicolas Jouandeau e Tristan Cazenave resolveram tabuleiros até 6x5 em 2011.
+solved-story = As peças nunca recuam, por isso todas as partidas acabam e não há empates. Em tabuleiros pequenos, a procura por números de prova encontra o lado que rompe à força. O tabuleiro 5x5 foi resolvido pela primeira vez em 2006, com o mesmo vencedor que aqui; Abdallah Saffidine, Nicolas Jouandeau e Tristan Cazenave resolveram tabuleiros até 6x5 em 2011.

@@ -53,4 +53,4 @@ choice-double-draw = draw
 
 # Results with perfect play, and how they were found.
 
-solved-story = Every turn uses up a stone, so with few stones in hand a game is short and can be searched to the end: the proof is the whole tree, folded by the eight symmetries of the board. With the usual eight stones the tree is too large. There we prove that neither side can force a win within a number of turns.
+solved-story = Every turn uses up a stone, so with few stones in hand a game is short and can be searched to the end. The proof gives each side a strategy that never loses, folded by the eight symmetries of the board; it stops where counting stones shows that a side is safe. With the usual eight stones the tree is too large. There we prove that neither side can force a win within a number of turns.

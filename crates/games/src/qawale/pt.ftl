@@ -157,4 +157,4 @@ idea-visible = Só contam as pedras de cima: mostre mais das suas.
 
 # O que se sabe do jogo perfeito, e como.
 
-solved-story = Cada jogada gasta uma pedra, por isso com poucas pedras na mão a partida é curta e pode ser procurada até ao fim: a prova é a árvore inteira, dobrada pelas oito simetrias do tabuleiro. Com as oito pedras habituais a árvore é grande demais. O que se pode provar é que nenhum lado consegue forçar a vitória em certo número de jogadas.
+solved-story = Cada jogada gasta uma pedra, por isso com poucas pedras na mão a partida é curta e pode ser procurada até ao fim. A prova dá a cada lado uma estratégia que nunca perde, dobrada pelas oito simetrias do tabuleiro; para onde a contagem das pedras mostra que um lado está seguro. Com as oito pedras habituais a árvore é grande demais. O que se pode provar é que nenhum lado consegue forçar a vitória em certo número de jogadas.
