@@ -1,4 +1,4 @@
-// Which backend does what: this browser whatever it can, the server what is between devices and what the browser cannot.
+// Which backend serves a request: the browser if it can, the server for shared matches and as a fallback.
 
 import { beforeEach, expect, it } from "vitest";
 import { own, verbatim } from "../../i18n/index.svelte";
@@ -9,10 +9,10 @@ import type { MatchState } from "./schema";
 let calls: string[];
 let failing: Record<string, Failure>;
 let loads: boolean;
-/** What the last match was loaded with. */
+/** Arguments of the last `load`. */
 let loaded: unknown[];
 
-/** A backend that writes down what it is asked; `failing` names calls that fail. */
+/** A backend that logs its calls; `failing` lists calls that fail. */
 function backend(name: string): Local & Server {
   const call = (method: string) => (...args: unknown[]) => {
     calls.push(`${name} ${method} ${JSON.stringify(args[0] ?? null)}`);
@@ -27,7 +27,7 @@ function backend(name: string): Local & Server {
   };
   return new Proxy({} as Local & Server, {
     get: (_, method: string) => {
-      // A promise may resolve to it.
+      // Not a thenable, so that promises can resolve to it.
       if (method === "then") return undefined;
       if (method === "has") return (game: string) => game === "g";
       if (method === "loads") return () => Promise.resolve(loads);

@@ -1,5 +1,5 @@
-// Chooses between the two backends. Rules, engines and matches of this device run in this browser; matches between
-// devices are on a server. Where the browser cannot run or keep games, a server does, if one has sent the page.
+// Chooses between the two backends. Rules, engines and local matches run in this browser; shared matches are on a
+// server. If the browser cannot run modules or store matches, the server that sent the page takes over.
 
 import { verbatim } from "../../i18n/index.svelte";
 import { isLocal } from "../play/held";
@@ -12,61 +12,61 @@ import type { Action, GameInfo, LoadInput, MatchResponse, MatchState, PositionRe
 
 /** The backend in this browser. */
 export interface Local extends Backend {
-  /** Whether the build has the module of a game. */
+  /** Whether the build has a module for the game. */
   has(game: string): boolean;
-  /** Loads the module of a game; false if this browser cannot run it, or it cannot be fetched. */
+  /** Loads the module of a game; false if the browser cannot run or fetch it. */
   loads(game: string): Promise<boolean>;
 }
 
-/** What the browser can do, and where the page came from. */
+/** What the browser supports, and where the page came from. */
 export interface Surroundings {
-  /** Whether a server has sent the page; static hosts have none. */
+  /** Whether a server sent the page; static hosts do not count. */
   hasServer: boolean;
-  /** Whether the browser runs modules in workers. */
+  /** Whether the browser can run modules in workers. */
   computes: boolean;
-  /** Whether the browser keeps matches. */
+  /** Whether the browser can store matches. */
   keeps: boolean;
-  /** The games of the server, where they are known: it may have some that were added after the modules were built. */
+  /** The server's games, once known. It may have games that the build has no module for. */
   serverGames(): readonly string[];
-  /** Hears whether the server could be reached. */
+  /** Called after each request that shows whether the server can be reached. */
   reached(reachable: boolean): void;
 }
 
 /** The backend behind a server. */
 export interface Server extends Backend {
-  /** A match of a record can continue with the clock it had elsewhere. */
+  /** Also accepts the clock of a match that continues on the server. */
   load(text: string, seats?: Record<Side, string>, clock?: LoadInput["clock"]): Promise<MatchResponse>;
-  /** Performs an action without a socket. */
+  /** Performs an action over HTTP. */
   act(id: string, token: string, action: Action): Promise<unknown>;
 }
 
 export interface Api extends Backend {
   game(id: string): Promise<GameInfo>;
-  /** Remembers the state of a match on a server: positions in it are computed here. */
+  /** Caches the state of a shared match, so that its positions can be computed here. */
   remember(state: MatchState): void;
-  /** Copies a match of this device to the server, with new seats and its clock. */
+  /** Copies a local match to the server, with new seats and its clock. */
   share(id: string, seats: Record<Side, string>): Promise<MatchResponse>;
-  /** Whether a new match against the computer, at one screen or to watch is kept by this browser. */
+  /** Whether this browser stores matches that need no other device. */
   readonly keepsMatches: boolean;
 }
 
-/** Whether another device takes part: then both need a server. */
+/** Whether another device takes part, so that the match must be on a server. */
 const isShared = (seats: Record<string, string>): boolean => Object.values(seats).some((seat) => seat === "open" || seat === "choice");
 
 export function chooser(local: Local, server: Server, { hasServer, computes, keeps, serverGames, reached }: Surroundings): Api {
   const seen = new Map<string, MatchState>();
   const keepsMatches = !hasServer || (computes && keeps);
 
-  /** The backend that computes a game. */
+  /** The backend for the rules and engines of a game. */
   async function of(game: string): Promise<Backend> {
     if (!hasServer) return local;
     return computes && local.has(game) && (await local.loads(game)) ? local : server;
   }
 
-  /** The backend that has a match. */
+  /** The backend that stores a match. */
   const holder = (id: string): Backend => (isLocal(id) ? local : server);
 
-  /** A position and the backend to ask about it. */
+  /** Resolves a position to a backend and the reference to send to it. */
   async function located(position: PositionRef): Promise<[Backend, PositionRef]> {
     if (position.match == null) return [await of(gameOf(position)), position];
     if (isLocal(position.match)) return [local, position];
@@ -75,13 +75,13 @@ export function chooser(local: Local, server: Server, { hasServer, computes, kee
     return [backend, backend === local ? positionIn(state, position.ply) : position];
   }
 
-  /** Asks a backend about a position. */
+  /** Sends a request about a position to its backend. */
   async function about<T>(position: PositionRef, ask: (backend: Backend, place: PositionRef) => Promise<T>): Promise<T> {
     const [backend, place] = await located(position);
     return ask(backend, place);
   }
 
-  /** Falls back to the server when the browser cannot do something itself; not when the rules refuse it. */
+  /** Falls back to the server if the browser fails, but not if the rules refuse the request. */
   async function withFallback<T>(here: () => Promise<T>, there: () => Promise<T>): Promise<T> {
     if (!hasServer) return here();
     try {
@@ -100,7 +100,7 @@ export function chooser(local: Local, server: Server, { hasServer, computes, kee
     about: () => (hasServer ? server : local).about(),
     async games() {
       if (!hasServer) return local.games();
-      // A list that is part of the page, so that it needs no server; a build without modules has none.
+      // The list in the build needs no server; builds without modules have none.
       const here = computes ? await local.games().catch(() => []) : [];
       const known = new Map(here.map((game) => [game.id, game]));
       if (known.size > 0 && serverGames().every((id) => known.has(id))) return here;
@@ -112,7 +112,7 @@ export function chooser(local: Local, server: Server, { hasServer, computes, kee
     },
     async game(id) {
       const named = (games: GameInfo[]) => games.find((game) => game.id === id);
-      // Also before the games of the server are known.
+      // The server's games may not be known yet.
       const found = named(await api.games()) ?? (hasServer ? named(await server.games()) : undefined);
       if (!found) throw new Failure("unknown", verbatim(id), 404);
       return found;
@@ -143,7 +143,7 @@ export function chooser(local: Local, server: Server, { hasServer, computes, kee
       return backend.create(game, position, seats, clock);
     },
     load(text) {
-      // A record may be of a game that only the server has.
+      // The record may be of a game that only the server has.
       const isWhole = serverGames().every((id) => local.has(id));
       return keepsMatches && isWhole ? withFallback(() => local.load(text), () => server.load(text)) : server.load(text);
     },
@@ -151,14 +151,14 @@ export function chooser(local: Local, server: Server, { hasServer, computes, kee
       const { ply, clock, result } = await local.match(id);
       const record = await local.record(id, "text");
       const made = await server.load(record, seats, clock && continued(clock, isOver(result)));
-      // A record has the moves that were taken back, too.
+      // A record includes undone moves.
       if (made.state.ply !== ply) await server.act(made.id, made.token, { kind: "goto", ply });
       return made;
     },
     match: (id) => holder(id).match(id),
     async summaries(ids) {
       const [here, there] = [ids.filter(isLocal), ids.filter((id) => !isLocal(id))];
-      // Without a network the matches of this device are still listed.
+      // Offline, local matches are still listed.
       const asked = there.length === 0 ? [] : server.summaries(there).then(
         (found) => (reached(true), found),
         () => (reached(false), []),
@@ -167,7 +167,7 @@ export function chooser(local: Local, server: Server, { hasServer, computes, kee
     },
     seat: (id, side) => holder(id).seat(id, side),
     async boardAt(id, ply) {
-      // Lists show matches that are not open: they must not load the modules of their games.
+      // A list must not load a module for each match in it.
       if (isLocal(id) || !seen.has(id)) return holder(id).boardAt(id, ply);
       return (await api.preview({ match: id, ply })).view;
     },

@@ -1,4 +1,4 @@
-// The requests of the pages.
+// The API object that all pages use.
 
 import { database } from "../store/open";
 import { ROUTING } from "../routing";

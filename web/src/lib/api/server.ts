@@ -1,4 +1,4 @@
-// The backend behind HTTP and a WebSocket. Every response is data or a failure with a message for people.
+// The backend over HTTP and a WebSocket. Requests resolve to data or fail with a message for the user.
 
 import { own, verbatim } from "../../i18n/index.svelte";
 import type { ConnectionOptions, Puzzles, PuzzleState } from "./backend";
@@ -7,7 +7,7 @@ import { Failure, isAbort } from "./failure";
 import type { ErrorResponse, GameInfo, StreamFailure, paths } from "./schema";
 import { MatchSocket, subprotocols } from "./socket";
 
-/** The paths that have a method, and what that method takes and gives. */
+/** The API paths with a method, and its parameter and response types. */
 type PathsWith<M extends "get" | "post"> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never;
 }[keyof paths];
@@ -22,14 +22,14 @@ type Content<O, Kind extends string> = O extends { responses: infer R }
 type Answer<O> = Content<O, "application/json">;
 type Item<O> = Exclude<Content<O, "application/x-ndjson">[keyof Content<O, "application/x-ndjson"> & number], StreamFailure>;
 
-/** A network that drops packets says nothing: after this long without a response, the server cannot be reached. */
+/** The server counts as unreachable after this time without a response, as in a network that drops packets. */
 const RESPONSE_TIMEOUT = 15_000;
-/** Engines may take their turn, and a stream pauses while they search. */
+/** Engine requests may wait in a queue, and streams pause during a search. */
 const ENGINE_TIMEOUT = 90_000;
 
 const unreachable = (): Failure => new Failure("offline", own("offline"), 0);
 
-/** Rejects if a promise takes too long. */
+/** Rejects with `offline` if a promise takes too long. */
 function within<T>(milliseconds: number, work: Promise<T>, ontimeout: () => void = () => undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
@@ -55,15 +55,15 @@ async function answer(address: string, init: RequestInit, timeout = RESPONSE_TIM
     const body = (await response.json()) as Partial<ErrorResponse>;
     failure = body.error ?? failure;
   } catch {
-    // Not our server's words: the status has to do.
+    // No error response of Parlour: report the status.
   }
   throw new Failure(failure.code, failure.data, response.status);
 }
 
-/** The body may be cut off, too. */
+/** Reads the body, which may stop arriving too. */
 const bodyOf = <T>(response: Response): Promise<T> => within(RESPONSE_TIMEOUT, response.json() as Promise<T>);
 
-/** The address of a path with its parts and its query filled in. */
+/** Fills in the path parameters and the query of an address. */
 export function addressOf(path: string, where: { path?: object; query?: object }): string {
   const parts = new Map(Object.entries(where.path ?? {}));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts.get(name))));
@@ -93,7 +93,7 @@ async function post<P extends PathsWith<"post">>(
   return bodyOf(await answer(addressOf(path, where), posting(body, signal), timeout));
 }
 
-/** Cuts a stream of text into lines; the rest without an end waits for more. */
+/** Splits a text stream into lines; keeps an incomplete line for the next chunk. */
 export function lineCutter(online: (line: string) => void): (text: string) => void {
   let rest = "";
   return (text) => {
@@ -103,7 +103,7 @@ export function lineCutter(online: (line: string) => void): (text: string) => vo
   };
 }
 
-/** Asks for one JSON object a line, until the server or the signal ends it. */
+/** Streams one JSON object per line, until the server or the signal ends the stream. */
 async function stream<P extends PathsWith<"post">>(
   path: P,
   body: Body<Operation<P, "post">>,

@@ -1,4 +1,4 @@
-// The socket reconnects, misses no event, performs no action twice, and notices a silent network.
+// The socket reconnects, misses no event, performs no action twice, and detects a silent network.
 
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ConnectionStatus } from "./backend";

@@ -1,11 +1,11 @@
-// The WebSocket of a match: reconnects, asks for the events it missed, and notices a silent network.
+// The WebSocket of a match: reconnects, requests missed events, and detects a silent network.
 
 import { verbatim } from "../../i18n/index.svelte";
 import type { ConnectionStatus, MatchConnection } from "./backend";
 import type { Action, ClientMessage, ServerMessage } from "./schema";
 import type { Message } from "./types";
 
-/** The part of a WebSocket that is used, so that tests can stand in for it. */
+/** The used part of `WebSocket`, replaced in tests. */
 export interface Socket {
   onmessage: ((event: MessageEvent) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
@@ -27,16 +27,19 @@ export interface SocketOptions {
   clock?: Clockwork;
 }
 
-/** The subprotocols to offer. A browser's socket sends no headers, and addresses end up in logs: the token goes here. */
+/**
+ * The subprotocols to offer. They carry the seat token, because browser sockets send no headers and addresses are
+ * logged.
+ */
 export function subprotocols(token: string | null): string[] {
   return token === null ? ["parlour.v2"] : ["parlour.v2", `parlour.token.${token}`];
 }
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 5_000;
-/** A connection that does not open, or does not answer an action or a ping, within this time is dead. */
+/** A connection is dead if it does not open, or answer an action or ping, within this time. */
 export const ANSWER_TIMEOUT = 8_000;
-/** After this much silence the socket sends a ping. The server pings too, but a page cannot see those pings. */
+/** Silence before the socket sends a ping. The server pings too, but a page cannot see those pings. */
 export const PING_AFTER = 8_000;
 
 const browserClock: Clockwork = {
@@ -54,7 +57,7 @@ export class MatchSocket implements MatchConnection {
   private socket: Socket | null = null;
   private timer: unknown = null;
   private deadline: unknown = null;
-  /** Runs while the socket is live; restarted by every message. */
+  /** The timer of the next ping; restarted by every message. */
   private heartbeat: unknown = null;
   private failures = 0;
   private since: number | null = null;
@@ -71,8 +74,8 @@ export class MatchSocket implements MatchConnection {
   }
 
   /**
-   * Sends an action; resolves to null when it is durable, else to the reason of the refusal. After a reconnect,
-   * unanswered actions are sent again under the same id, which the server performs once.
+   * Sends an action. Resolves to null once it is durable, or to the reason of its refusal. After a reconnect,
+   * unanswered actions are sent again with the same id, and the server performs them once.
    */
   act(action: Action): Promise<Message | null> {
     const id = `${this.name}-${this.nextId++}`;
@@ -82,16 +85,13 @@ export class MatchSocket implements MatchConnection {
     });
   }
 
-  /**
-   * Reconnects at once if the connection is lost. A socket that seems live may have died while the device slept:
-   * it is pinged.
-   */
+  /** Reconnects at once if the connection is lost, else pings: the connection may have died while the device slept. */
   wake(): void {
     if (this.status === "live") return this.ping();
     if (this.status === "lost") this.again();
   }
 
-  /** Reconnects for a new `hello`: the sides of this page have changed. */
+  /** Reconnects for a new `hello`, because this page's sides have changed. */
   again(): void {
     const socket = this.socket;
     this.clock.clear(this.timer);
@@ -117,7 +117,7 @@ export class MatchSocket implements MatchConnection {
     this.deadline ??= this.clock.set(() => this.drop(), ANSWER_TIMEOUT);
   }
 
-  /** Asks for a sign of life; without one the connection is dropped. */
+  /** Sends a ping; drops the connection if there is no answer. */
   private ping(): void {
     if (this.status !== "live" || !this.socket) return;
     const message: ClientMessage = { type: "ping", id: `${this.name}-ping` };
@@ -125,7 +125,7 @@ export class MatchSocket implements MatchConnection {
     this.deadline ??= this.clock.set(() => this.drop(), ANSWER_TIMEOUT);
   }
 
-  /** Something was heard: the next ping waits, and nothing but unanswered actions keeps the deadline. */
+  /** Call for each message: postpones the next ping, and lifts the deadline unless actions are unanswered. */
   private heard(): void {
     this.clock.clear(this.heartbeat);
     this.heartbeat = this.clock.set(() => this.ping(), PING_AFTER);
@@ -147,7 +147,7 @@ export class MatchSocket implements MatchConnection {
     this.options.onstatus(status);
   }
 
-  /** A lost connection counts as lost until the next `hello`: an attempt may take long, or fail. */
+  /** The status stays `lost` until the next `hello`, because an attempt may take long or fail. */
   private connect(): void {
     if (this.status === "live") this.tell("connecting");
     this.deadline = this.clock.set(() => this.drop(), ANSWER_TIMEOUT);
@@ -181,7 +181,7 @@ export class MatchSocket implements MatchConnection {
     this.heard();
     if (message.type === "event") {
       if (this.since !== null && message.seq <= this.since) return;
-      // A gap: the next hello brings the missing events.
+      // Events are missing: the next `hello` brings them.
       if (this.since !== null && message.seq > this.since + 1) return this.drop();
       this.since = message.seq;
     }

@@ -1,4 +1,4 @@
-// Clocks in figures, and what is counted between two states.
+// Clock texts, and the time that elapses between two states.
 
 import { expect, it } from "vitest";
 import { verbatim } from "../../i18n/index.svelte";
@@ -35,7 +35,7 @@ it("knows which time controls there are", () => {
 it("counts only the running side", () => {
   expect(clockAfter(clock, 400)?.left).toEqual({ x: 65_000, o: 9_070 });
   expect(clockAfter(clock, 60_000)?.left.o).toBe(0);
-  // The time of a device may be set back.
+  // The device's clock may be set back.
   expect(clockAfter(clock, -5)?.left.o).toBe(9_470);
   expect(clockAfter({ ...clock, running: null }, 400)?.left).toEqual(clock.left);
   expect(clockAfter(null, 400)).toBeNull();

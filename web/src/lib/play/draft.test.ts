@@ -1,4 +1,4 @@
-// Editing a position: what a touch means, and that every touch counts.
+// The position editor: what a click on a cell does, and fast clicks in a row.
 
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";

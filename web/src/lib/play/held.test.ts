@@ -1,4 +1,4 @@
-// Deleting a game can be undone, and loses neither the seat nor the moves.
+// Deleting a game can be undone without losing the seat or the moves.
 
 import { expect, it } from "vitest";
 import { database, matchStore } from "../store/open";
@@ -18,7 +18,7 @@ it("keeps the seat of a deleted match until the deletion is undone", () => {
   undo();
   expect(find("abc")).toMatchObject({ token: "secret", sides: ["o"] });
   drop("abc");
-  // Pages that kept the row hold it again.
+  // Pages that still show the match may store its seat again.
   void hold({ id: "abc", token: "secret", sides: ["o"] });
   expect(all().map(({ id }) => id)).toEqual(["abc"]);
 });

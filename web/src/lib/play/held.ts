@@ -1,4 +1,4 @@
-// The matches this browser knows, with its token in each.
+// The matches known to this browser, with the seat token of each.
 
 import { matchStore, publish } from "../store/open";
 import { flushed, putSeat, seats } from "../store/cache";
@@ -10,14 +10,14 @@ export interface Held {
   sides: Side[];
 }
 
-/** Whether a match is played on this device, without a server. */
+/** Whether a match is stored on this device, without a server. */
 export function isLocal(id: string): boolean {
   return id.startsWith(LOCAL_PREFIX);
 }
 
 export const LOCAL_PREFIX = "local-";
 
-/** The matches, the one used last first. */
+/** All known matches, last used first. */
 export function all(): Held[] {
   return [...seats.values()].filter((row) => row.deleted === null).sort((a, b) => b.at - a.at);
 }
@@ -28,8 +28,8 @@ export function find(id: string): Held | undefined {
 }
 
 /**
- * Remembers a match as the one used last; brings it back if it was deleted. Resolves when the seat is stored: a page
- * that is left earlier loses its token.
+ * Stores a match as last used, and undeletes it if necessary. Resolves when the seat is stored; leaving the page
+ * earlier loses the token.
  */
 export function hold({ id, token, sides }: Held): Promise<unknown> {
   if (seats.get(id)?.deleted != null) restore(id);
@@ -37,7 +37,7 @@ export function hold({ id, token, sides }: Held): Promise<unknown> {
   return flushed();
 }
 
-/** Deletes a match from this browser. Its seat and its moves are kept for a day: `restore` brings them back. */
+/** Deletes a match from this browser. `restore` brings back seat and moves for a day. */
 export function drop(id: string): void {
   mark(id, Date.now());
 }
@@ -47,7 +47,7 @@ export function restore(id: string): void {
   mark(id, null);
 }
 
-/** Deletes a match; the answer undoes it. */
+/** Deletes a match; returns a function that undoes it. */
 export function remove(id: string): () => void {
   drop(id);
   return () => restore(id);

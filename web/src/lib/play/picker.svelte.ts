@@ -1,4 +1,4 @@
-// One move under construction, touch by touch. The rules say what may be touched next.
+// Builds one move step by step. The rules say which steps are legal.
 
 import { cellOf, type BoardView, type Effect, type Step } from "../api/board";
 import type { Message, StepsResponse } from "../api/types";
@@ -6,11 +6,11 @@ import { messageOf } from "../api/http";
 import { verbatim } from "../../i18n/index.svelte";
 
 export interface Source {
-  /** What may follow the steps taken so far. Fails with the reason in the game's words. */
+  /** The legal steps after those taken. Rejects with the game's reason. */
   steps(taken: Step[]): Promise<StepsResponse>;
   /** Plays a finished move. */
   play(move: string): Promise<void>;
-  /** Whether a finished move still wants a word of confirmation. */
+  /** Whether finished moves need confirmation. */
   confirms(): boolean;
   refused(why: Message): void;
 }
@@ -19,11 +19,11 @@ export class Picker {
   taken = $state.raw<Step[]>([]);
   answer = $state.raw<StepsResponse | null>(null);
   busy = $state(false);
-  /** A finished move that waits for confirmation. */
+  /** A finished move that awaits confirmation. */
   pending = $state<string | null>(null);
   private start: StepsResponse | null = null;
   private asked = 0;
-  /** Touches run one after another: a drag is two of them at once. */
+  /** Serializes input: a drag sends two touches at once. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly source: Source) {}
@@ -45,10 +45,10 @@ export class Picker {
   });
   readonly mayStop = $derived(this.taken.length > 0 && this.answer?.progress.state === "may-stop");
 
-  /** The board as it stands after the steps; null when nothing is begun. */
+  /** The board after the steps taken; null before the first step. */
   readonly view = $derived<BoardView | null>(this.taken.length > 0 ? (this.answer?.view ?? null) : null);
 
-  /** A new position: forgets the move and asks what may begin one. */
+  /** Starts a move in a new position. */
   async begin(): Promise<void> {
     this.stop();
     const asked = this.asked;
@@ -62,7 +62,7 @@ export class Picker {
     }
   }
 
-  /** Nothing can be touched. */
+  /** Discards the move and blocks input. */
   stop(): void {
     this.asked += 1;
     this.taken = [];
@@ -101,7 +101,7 @@ export class Picker {
     return done;
   }
 
-  /** Ends the move where it stands, or confirms it. */
+  /** Ends a move early, or confirms a finished one. */
   async finish(): Promise<void> {
     const move = this.pending ?? this.answer?.progress.move ?? null;
     if (move === null) return;
@@ -118,8 +118,8 @@ export class Picker {
   }
 
   /**
-   * Takes all steps of a premove at once: plays the move they make, or leaves it begun if it needs more. False if the
-   * rules refuse them. Whoever entered a premove is not asked to confirm it.
+   * Enters all steps of a premove: plays the move, or leaves it partial if it needs more steps. Skips confirmation.
+   * Resolves to false if the rules refuse the steps.
    */
   follow(steps: Step[]): Promise<boolean> {
     const followed = this.last.then(async () => {
@@ -170,7 +170,7 @@ export class Picker {
     }
   }
 
-  /** Why a cell cannot be touched: the rules refuse the step in the game's words. */
+  /** Reports why a cell is not a legal step, in the game's words. */
   private async explain(step: Step): Promise<void> {
     const asked = this.asked;
     try {

@@ -1,4 +1,4 @@
-// A move under construction: touches in quick succession all count, and a refusal rolls the board back.
+// Building a move: fast touches all count, and a refused move is rolled back.
 
 import { describe, expect, it, vi } from "vitest";
 import { verbatim } from "../../i18n/index.svelte";

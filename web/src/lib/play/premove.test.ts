@@ -1,4 +1,4 @@
-// A premove: cells touched ahead of the turn, checked by the rules when the turn comes.
+// Premoves: entered ahead of the turn, checked by the rules when the turn comes.
 
 import { describe, expect, it } from "vitest";
 import { verbatim } from "../../i18n/index.svelte";
@@ -34,7 +34,7 @@ describe("a premove", () => {
   });
 });
 
-/** Moves go from 1 over 2 to 3, and may end on 2. */
+/** Moves go from 1 via 2 to 3, or end on 2. */
 function answer(taken: Step[]): StepsResponse {
   const path = taken.map((step) => ("cell" in step ? step.cell : -1));
   if (path.some((cell, n) => cell !== n + 1)) throw new Failure("illegal", verbatim("no such move"), 422);
@@ -47,7 +47,7 @@ function picker() {
   const made = new Picker({
     steps: async (taken) => answer(taken),
     play: async (move) => void played.push(move),
-    // A premove was entered on purpose: it is not confirmed again.
+    // Premoves need no confirmation.
     confirms: () => true,
     refused: () => expect.unreachable("a refused premove has its own notice"),
   });

@@ -1,4 +1,4 @@
-// A match as this page sees it: its state, kept up to date by the backend, and the move being made.
+// A match as this page shows it: the backend's state, and the move being entered.
 
 import { own, say, t } from "../../i18n/index.svelte";
 import { settings } from "../settings.svelte";
@@ -19,22 +19,22 @@ export class Table {
   state = $state.raw<MatchState | null>(null);
   game = $state.raw<GameInfo | null>(null);
   sides = $state.raw<Side[]>([]);
-  /** Sides that are this page's while a bot plays them. */
+  /** This page's sides that a bot plays for now. */
   lent = $state.raw<Side[]>([]);
   owner = $state(false);
-  /** A side whose person has been gone for so long that this page may claim the game. */
+  /** The side of an absent player, once this page may claim the win. */
   gone = $state<Side | null>(null);
   status = $state<ConnectionStatus>("connecting");
   failure = $state.raw<Message | null>(null);
-  /** Whether there is no such match: then trying again is of no use. */
+  /** Whether the match does not exist, so that a retry is pointless. */
   missing = $state(false);
-  /** An earlier or later turn that is looked at; null for where the match stands. */
+  /** The browsed turn; null at the current position. */
   looking = $state.raw<{ ply: number; view: BoardView } | null>(null);
-  /** The ply last asked for, until its board is there. */
+  /** The requested ply while its board loads. */
   private awaited: number | null = null;
   private live: MatchConnection | null = null;
   private token = $state<string | null>(null);
-  /** The state as the server last sent it, while a move is drawn that it does not have yet. */
+  /** The server's last state, while an optimistic update is drawn. */
   private confirmed: MatchState | null = null;
   private closed = false;
   private absence: ReturnType<typeof setTimeout> | undefined;
@@ -53,21 +53,21 @@ export class Table {
   readonly myTurn = $derived(
     this.state?.turn != null && this.sides.includes(this.state.turn) && this.looking === null && !this.over,
   );
-  /** The sides that are this page's, also while a bot plays them. */
+  /** All of this page's sides, including those a bot plays for now. */
   readonly own = $derived(SIDES.filter((side) => this.sides.includes(side) || this.lent.includes(side)));
-  /** Whether another person must agree to changes of the past. */
+  /** Whether takebacks and jumps need another person's consent. */
   readonly between = $derived(this.state !== null && this.state.shared && this.own.length === 1);
-  /** Whether a premove can be entered: a person at another page is to move. */
+  /** Whether a premove can be entered: a person on another device is to move. */
   readonly mayPremove = $derived(
     this.between && !this.over && this.looking === null && this.sides.length === 1 && this.state?.turn != null && !this.sides.includes(this.state.turn) && this.state.seats[this.state.turn].kind !== "computer",
   );
   readonly view = $derived<BoardView | null>(this.looking?.view ?? this.picker.view ?? this.state?.view ?? null);
   readonly ply = $derived(this.looking?.ply ?? this.state?.ply ?? 0);
-  /** Whether a visitor may choose a side: one of the two players has not joined yet. */
+  /** Whether the second player still has to choose a side. */
   readonly toChoose = $derived(this.state?.seats.x.kind === "choice");
-  /** Whether that is somebody at this page. */
+  /** Whether this page makes that choice. */
   readonly choosing = $derived(this.toChoose && this.token === null);
-  /** The cells of the last move on the board that is shown. */
+  /** The cells of the last move on the shown board. */
   readonly path = $derived.by(() => {
     const move = this.state?.moves[this.ply - 1];
     return move && this.picker.taken.length === 0 ? move.steps.flatMap((step) => cellOf(step) ?? []) : [];
@@ -75,7 +75,7 @@ export class Table {
 
   constructor(readonly id: string) {}
 
-  /** Whether the match is on this device alone, without a server. */
+  /** Whether the match is stored on this device, without a server. */
   get local(): boolean {
     return isLocal(this.id);
   }
@@ -95,9 +95,9 @@ export class Table {
     }
   }
 
-  /** The first visitor of a link takes the free seat; later ones watch. */
+  /** Takes a free seat for the first visitor of a link; later visitors watch. */
   private async takeSeat(state: MatchState): Promise<void> {
-    // The connection says which sides are this page's.
+    // Local matches get their sides from the connection.
     if (this.local) return;
     const held = find(this.id);
     this.token = held?.token ?? null;
@@ -107,7 +107,7 @@ export class Table {
     await hold({ id: this.id, token: this.token, sides: this.sides });
   }
 
-  /** Takes a free seat. A visitor who comes too late watches. */
+  /** Requests a seat. If somebody else was faster, this page watches. */
   private async sitDown(side: Side): Promise<void> {
     try {
       const seat = await api.seat(this.id, side);
@@ -118,7 +118,7 @@ export class Table {
     }
   }
 
-  /** Chooses a side where there is a choice. The server then knows this page as another visitor. */
+  /** Chooses a side. The server then gives this page a new seat token. */
   async choose(side: Side): Promise<void> {
     try {
       await this.sitDown(side);
@@ -144,12 +144,12 @@ export class Table {
     if (status === "lost" && was === "live") announce(t("connection-lost"));
     if (status === "live" && was !== "live") {
       if (this.state?.seq !== undefined && was !== "connecting") announce(t("connection-back"));
-      // A move half made outlives a short break; on another board it was forgotten already.
+      // A partial move survives a short interruption; a changed board has already discarded it.
       if (this.picker.answer === null) void this.refreshChoices();
     }
   }
 
-  /** The network is back, or a person looks at the page: reconnects, or opens what failed to open. */
+  /** Call when the network is back or the page becomes visible: reconnects, or retries a failed load. */
   wake(): void {
     if (this.live) this.live.wake();
     else if (this.failure !== null && !this.closed) void this.open();
@@ -169,7 +169,7 @@ export class Table {
       this.owner = you.owner;
       void hold({ id: this.id, token: this.token, sides: you.sides });
       for (const { event } of missed) this.tell(event);
-      // A move that is drawn already is sent again now.
+      // The socket resends a move that is already drawn.
       if (this.confirmed?.seq === state.seq) this.confirmed = state;
       else this.take(state);
     } else if (message.type === "event") {
@@ -179,9 +179,9 @@ export class Table {
       this.take(state);
       const asked = was?.question?.change ?? null;
       this.tell(event, asked);
-      // Both agreed on who plays: the server knows which sides are this page's now.
+      // After an agreed change of seats, only a new `hello` has this page's sides.
       if (event.kind === "change-answered" && event.accepted && asked?.kind === "seats") this.live?.again();
-      // The seat that was left is now this page's.
+      // This page gets the other seat.
       if (was?.seats.x.kind === "choice" && state.seats.x.kind !== "choice" && this.owner) this.live?.again();
     } else if (message.type === "presence" && this.state) {
       const { presence, thinking, claim_in, clock } = message;
@@ -190,7 +190,7 @@ export class Table {
     }
   }
 
-  /** Takes over a state; a partial move ends when the board changed. */
+  /** Applies a state; discards a partial move if the board changed. */
   private take(state: MatchState): void {
     const before = this.state;
     this.confirmed = null;
@@ -202,7 +202,7 @@ export class Table {
       this.looking = null;
       this.awaited = null;
       this.picker.stop();
-      // A premove answers one more move of the other side, and nothing else that changes the board.
+      // A premove answers exactly one opponent's move, and no other change of the board.
       if (state.ply !== (before?.ply ?? 0) + 1 || isOver(state.result)) this.premove.clear();
     }
     if (before && !isOver(before.result) && isOver(state.result)) {
@@ -213,7 +213,7 @@ export class Table {
     if (!same || before.turn !== state.turn) void this.refreshChoices();
   }
 
-  /** Offers to claim the game once the other side is gone for long. */
+  /** Offers to claim the win after a long absence of the opponent. */
   private awaitAbsent(): void {
     clearTimeout(this.absence);
     const side = this.between ? other(this.own[0] as Side) : null;
@@ -232,7 +232,7 @@ export class Table {
     else if (!mine) this.picker.stop();
   }
 
-  /** Touches a cell ahead of the turn. */
+  /** Adds a cell to the premove. */
   touchAhead(cell: number): void {
     if (this.state && this.mayPremove) this.premove.touch(cell, isOneStep(this.state.moves));
   }
@@ -274,7 +274,7 @@ export class Table {
     }
   }
 
-  /** Changes the past or a seat, or asks the other person to agree where that is needed. */
+  /** Takes back, jumps or changes a seat; asks the other person for consent if needed. */
   change(change: Change): Promise<boolean> {
     const alone = !this.between || (change.kind === "seat" && (this.own.includes(change.side) || this.gone === change.side));
     return this.act(alone ? change : { kind: "ask-change", change });
@@ -288,7 +288,7 @@ export class Table {
     return refusal === null;
   }
 
-  /** Only this page changes its own seats, so it knows them without being told. */
+  /** No event reports this page's own seat changes. */
   private reseated(side: Side, mine: boolean): void {
     const own = this.own;
     this.sides = SIDES.filter((one) => (one === side ? mine : this.sides.includes(one)));
@@ -308,7 +308,10 @@ export class Table {
     else this.picker.cancel();
   }
 
-  /** Draws a move that is on its way to the server; `take` draws what became of it. The server announces the end of a game. */
+  /**
+   * Optimistic update: draws a move before the server confirms it. `take` replaces it by the server's state. The end of
+   * a game waits for the server.
+   */
   private async anticipate(state: MatchState, move: string): Promise<void> {
     const moves = [...state.moves.slice(0, state.ply).map(({ text }) => text), move];
     const board = await api.preview({ game: state.game, position: state.start, moves }).catch(() => null);
@@ -321,12 +324,12 @@ export class Table {
     this.picker.stop();
   }
 
-  /** Where browsing goes on from: keys may be faster than boards. */
+  /** The ply that browsing continues from: key presses may outpace the boards. */
   get target(): number {
     return this.awaited ?? this.ply;
   }
 
-  /** Looks at the board after `ply` turns, without touching the match. */
+  /** Shows the board after `ply` turns without changing the match. */
   async look(ply: number): Promise<void> {
     const state = this.state;
     if (!state || ply < 0 || ply > state.moves.length) return;
@@ -339,7 +342,7 @@ export class Table {
       const view = await api.boardAt(this.id, ply);
       if (this.awaited !== ply) return;
       this.awaited = null;
-      // Presence changes the state too, but not the moves.
+      // Presence updates replace the state but not the moves.
       if (this.state?.seq === state.seq) this.looking = { ply, view };
       announce(t("said-looking", { n: ply }));
     } catch (error) {

@@ -1,4 +1,4 @@
-// Moves and reasons in sentences, in both languages.
+// Announcements of moves and reasons, in both languages.
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { addCatalogs, loadLanguage } from "../../i18n/index.svelte";

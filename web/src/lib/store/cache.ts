@@ -1,4 +1,4 @@
-// Small rows that the page reads at once: settings, seats, lesson progress. Read from memory, written through.
+// Settings, seats and lesson progress, cached in memory so that pages can read them synchronously; written through.
 
 import type { Driver, Key } from "./driver";
 import { database, publish, subscribe, type Change } from "./open";
@@ -8,7 +8,7 @@ export const values = new Map<string, unknown>();
 export const seats = new Map<string, SeatRow>();
 export const lessons = new Map<string, LessonRow>();
 
-/** What pages before this one kept in `localStorage`, under this prefix. */
+/** The key prefix in `localStorage`, where older versions stored their data. */
 const OLD_PREFIX = "parlour.";
 
 type OldStorage = Pick<Storage, "getItem" | "removeItem" | "key" | "length">;
@@ -29,7 +29,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Moves the rows of `localStorage` over, once: they are removed after the database has them. */
+/** Moves data from `localStorage` into the database, and removes it once it is committed. */
 export async function moveOldRows(driver: Driver, old: OldStorage | null = oldStorage(), now = Date.now()): Promise<void> {
   if (!old || !driver.durable) return;
   const keys = Array.from({ length: old.length }, (_, n) => old.key(n)).filter((key) => key?.startsWith(OLD_PREFIX) === true) as string[];
@@ -39,7 +39,7 @@ export async function moveOldRows(driver: Driver, old: OldStorage | null = oldSt
       const name = key.slice(OLD_PREFIX.length);
       const value = parsed(old.getItem(key));
       if (name === "matches" && Array.isArray(value)) {
-        // The newest first.
+        // Newest first.
         for (const [n, row] of (value as Partial<SeatRow>[]).entries()) {
           if (typeof row?.id !== "string" || !Array.isArray(row.sides) || (await transaction.get("seats", row.id))) continue;
           transaction.put("seats", { id: row.id, token: row.token ?? null, sides: row.sides, at: now - n, deleted: null });
@@ -63,7 +63,7 @@ async function load(driver: Driver): Promise<void> {
   });
 }
 
-/** Writes in order; the page works on if a write fails, as with a full disk. */
+/** Serializes writes. Failures, such as a full disk, are ignored. */
 let last: Promise<unknown> = Promise.resolve();
 
 function store<T extends TableName & Change["table"]>(table: T, key: string, row: Tables[T]): void {
@@ -73,7 +73,7 @@ function store<T extends TableName & Change["table"]>(table: T, key: string, row
     .catch(() => undefined);
 }
 
-/** Resolves when everything written so far is in the database. */
+/** Resolves when all earlier writes are committed. */
 export const flushed = (): Promise<unknown> => last;
 
 export function read(key: string): unknown {
@@ -107,7 +107,7 @@ function set<T>(map: Map<string, T>, key: string, row: T | undefined): void {
   else map.set(key, row);
 }
 
-/** After an import. */
+/** Reloads the cache after an import. */
 export async function reload(): Promise<void> {
   await flushed();
   for (const map of [values, seats, lessons]) map.clear();
@@ -118,6 +118,6 @@ try {
   await moveOldRows(database);
   await load(database);
 } catch {
-  // A database that cannot be read: the page starts with its defaults.
+  // Without a readable database, the page starts with defaults.
 }
 subscribe((change) => void refresh(change).catch(() => undefined));

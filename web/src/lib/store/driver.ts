@@ -1,27 +1,27 @@
-// Transactions over IndexedDB, or over memory where a browser has none.
+// Transactions on IndexedDB, or in memory if the browser has no database.
 
 import { DATABASE, KEY_PATHS, MIGRATIONS, TABLES, VERSION, type TableName, type Tables } from "./schema";
 
 export type Key = string | number | (string | number)[];
 
-/** Reads and writes of one transaction: all of them happen, or none. */
+/** Reads and writes of one atomic transaction. */
 export interface Transaction {
   get<T extends TableName>(table: T, key: Key): Promise<Tables[T] | undefined>;
-  /** All rows, or those whose key begins with `prefix`, in the order of their keys. */
+  /** All rows, or those whose key starts with `prefix`, ordered by key. */
   all<T extends TableName>(table: T, prefix?: string): Promise<Tables[T][]>;
   put<T extends TableName>(table: T, row: Tables[T]): void;
   delete(table: TableName, key: Key): void;
 }
 
 export interface Driver {
-  /** Whether rows survive the page. */
+  /** Whether rows outlive the page. */
   readonly durable: boolean;
-  /** Runs a transaction; resolves once it is committed. Throw in `work` to abort it. */
+  /** Runs a transaction; resolves once it is committed. An error thrown by `work` aborts it. */
   run<R>(mode: "read" | "write", tables: readonly TableName[], work: (transaction: Transaction) => Promise<R>): Promise<R>;
   close(): void;
 }
 
-/** Longer than opening takes on a slow phone; a database that an old page blocks does not open at all. */
+/** Longer than opening takes on a slow phone. A database blocked by an old page never opens. */
 const OPEN_TIMEOUT = 4_000;
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
@@ -61,12 +61,12 @@ class IndexedDriver implements Driver {
 
   constructor(private readonly factory: IDBFactory) {}
 
-  /** Opens the database; again after the browser closed it. */
+  /** Opens the database, again after the browser closed it. */
   open(): Promise<IDBDatabase> {
     this.database ??= openDatabase(this.factory).then((database) => {
       const forget = () => (this.database = null);
       database.onclose = forget;
-      // A newer version of the page wants to migrate: do not stand in its way.
+      // Close for a newer version of the page that wants to migrate.
       database.onversionchange = () => {
         database.close();
         forget();
@@ -79,7 +79,7 @@ class IndexedDriver implements Driver {
 
   async run<R>(mode: "read" | "write", tables: readonly TableName[], work: (transaction: Transaction) => Promise<R>): Promise<R> {
     const database = await this.open();
-    // Strict: committed means written to the disk, so that a crash right after a move keeps the move.
+    // Strict: a commit is written to disk, so that a crash cannot lose a move.
     const transaction = database.transaction(tables, mode === "write" ? "readwrite" : "readonly", { durability: "strict" });
     const committed = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
@@ -101,7 +101,7 @@ class IndexedDriver implements Driver {
       try {
         transaction.abort();
       } catch {
-        // Already aborted, by the error itself.
+        // The error has already aborted it.
       }
       throw error;
     }
@@ -117,7 +117,7 @@ class IndexedDriver implements Driver {
 
 type Rows = Map<string, { key: Key; row: unknown }>;
 
-/** Rows for the lifetime of the page. */
+/** Keeps rows for the lifetime of the page. */
 export class MemoryDriver implements Driver {
   readonly durable = false;
   private readonly tables = new Map<TableName, Rows>(TABLES.map((name) => [name, new Map()]));
@@ -149,7 +149,7 @@ export class MemoryDriver implements Driver {
   }
 
   close(): void {
-    // Nothing is open.
+    // Nothing to close.
   }
 }
 
@@ -169,7 +169,7 @@ function compare(a: Key, b: Key): number {
   return one.length - two.length;
 }
 
-/** Opens what the browser has. Private windows of some browsers have no database; then rows live in memory. */
+/** Opens IndexedDB, or memory where it is missing, as in private windows of some browsers. */
 export async function openDriver(factory: IDBFactory | undefined = globalThis.indexedDB): Promise<Driver> {
   if (!factory) return new MemoryDriver();
   const driver = new IndexedDriver(factory);

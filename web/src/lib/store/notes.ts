@@ -3,7 +3,7 @@
 import { database } from "./open";
 import type { NoteRow } from "./schema";
 
-/** Writes in order; the page works on if one fails. */
+/** Serializes writes; failures are ignored. */
 let last: Promise<unknown> = Promise.resolve();
 
 export async function readNotes(match: string): Promise<NoteRow | undefined> {

@@ -1,4 +1,4 @@
-// Rows survive, migrate, stay consistent between tabs, and travel in one file.
+// The store: durable rows, migrations, several tabs, export and import.
 
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";

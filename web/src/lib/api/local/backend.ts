@@ -1,4 +1,4 @@
-// The backend in this browser: rules and engines in workers, matches in the store. Works without a network.
+// The backend in this browser: rules and engines in workers, matches in the store. Works offline.
 
 import { own, verbatim } from "../../../i18n/index.svelte";
 import { LOCAL_PREFIX } from "../../play/held";
@@ -14,16 +14,16 @@ import { localId, OpenMatch, summaryOf, type NewRow } from "./open_match";
 import { FOLDER_BOT, Networks, type NetworkInput } from "./networks";
 import { WorkerClient, type Input, type WorkerLike } from "./worker_client";
 
-/** What the backend needs from the browser; tests replace it. */
+/** The browser features that the backend uses; replaced in tests. */
 export interface LocalEnvironment {
-  /** The games that have a module, with what pages know about them; undefined in a build without modules. */
+  /** All games with a module; undefined in a build without modules. */
   games(): Promise<GameInfo[]> | undefined;
   hasModule(game: string): boolean;
   compile(game: string): Promise<WebAssembly.Module>;
   worker(): WorkerLike;
-  /** Fetches a network, as modules name it. */
+  /** Fetches a network by the name that modules use. */
   network(game: string, name: string): Promise<Uint8Array>;
-  /** Hears that the engines of a game evaluate without their network. */
+  /** Called if an engine falls back to the linear evaluation. */
   networkMissing(game: string): void;
   catalogs: Backend["catalogs"];
   store: MatchStore;
@@ -31,7 +31,7 @@ export interface LocalEnvironment {
   tabs: Pick<LocalHost, "subscribe" | "publish" | "alone" | "wait" | "timer">;
 }
 
-/** The two workers of a game: rules answer at once, the engine takes its time. */
+/** Two workers for each game, so that the rules respond while the engine searches. */
 interface GameWorkers {
   rules: WorkerClient;
   engine: Engine;
@@ -56,7 +56,7 @@ export class LocalBackend implements Backend {
     return this.environment.hasModule(game);
   }
 
-  /** Whether the module of a game answers. One that crashes is not tried again; one that did not arrive is. */
+  /** Whether the module of a game works. A module that crashed is not tried again; one that could not be fetched is. */
   loads(game: string): Promise<boolean> {
     let known = this.loaded.get(game);
     if (!known) {
@@ -80,7 +80,7 @@ export class LocalBackend implements Backend {
         rules: new WorkerClient(module, worker),
         engine: new Engine(new WorkerClient(module, worker), () => this.environment.networkMissing(game)),
       }));
-      // A module that did not arrive is fetched again by the next request.
+      // Lets the next request fetch the module again.
       made.catch(() => this.workers.delete(game));
       this.workers.set(game, made);
     }
@@ -141,7 +141,7 @@ export class LocalBackend implements Backend {
 
   steps: Backend["steps"] = (position, taken) => this.ask(position, "/api/v1/steps", { ...position, taken });
 
-  /** A question about a position; that of a match is open in the worker. */
+  /** Sends a request about a position. The worker already has the matches open. */
   private async ask<T>(position: PositionRef, path: string, body: object): Promise<T> {
     if (position.match != null) {
       const match = await this.open(position.match);
@@ -160,7 +160,7 @@ export class LocalBackend implements Backend {
     await this.search(position, "/api/v1/grades", {}, PRIORITY.review, signal, onitem as (item: unknown) => void);
   };
 
-  /** The engine worker has no matches: it gets the moves. */
+  /** Sends the moves of a match along, because the engine worker has no matches. */
   private async search<T>(
     place: PositionRef,
     path: string,
@@ -180,14 +180,14 @@ export class LocalBackend implements Backend {
     return last;
   }
 
-  /** The networks that a search uses. Without one that cannot be fetched, the evaluation is linear. */
+  /** The networks that a search uses. If one cannot be fetched, the evaluation is linear. */
   private async needed(game: string, question: Input): Promise<NetworkInput[]> {
     const { rules } = await this.of(game);
     const names = await rules.call<string[]>(question);
     const found = await Promise.all(
       names.map((name) =>
         this.networks.get(game, name).catch((error: unknown) => {
-          // A bot that is named after its network does not play without it.
+          // A bot named after its network cannot play without it.
           if (name.startsWith(FOLDER_BOT)) throw error;
           this.environment.networkMissing(game);
           return [];
@@ -197,7 +197,7 @@ export class LocalBackend implements Backend {
     return found.flat();
   }
 
-  /** Gives the rules of a game the network of a bot, so that they accept the bot. */
+  /** Loads a bot's network into the rules worker, which otherwise refuses the bot. */
   private async admit(game: string, bot: string): Promise<void> {
     const [name = ""] = bot.split(",");
     if (!name.startsWith(FOLDER_BOT)) return;
@@ -219,14 +219,14 @@ export class LocalBackend implements Backend {
         const { rules } = await this.of(game);
         return await this.keep(await rules.call<NewMatch>({ op: "match.import", request: { text, ...(seats ? { seats } : {}) }, now: this.environment.now() }));
       } catch (error) {
-        // The first game is the likeliest: its reason helps most.
+        // The error of the likeliest game is the most helpful one.
         if (why instanceof Failure && why.data.id === "load-unknown") why = error;
       }
     }
     throw why;
   };
 
-  /** Stores a new match, and opens it under its id. */
+  /** Stores a new match and opens it. */
   private async keep({ row, state }: NewMatch): Promise<MatchResponse> {
     const { store, now } = this.environment;
     const id = localId(row.id);
@@ -242,7 +242,7 @@ export class LocalBackend implements Backend {
     await this.keep({ row, state });
   }
 
-  /** An open match; `Failure` with the status 404 where there is none. */
+  /** Opens a match; fails with status 404 if it does not exist. */
   async open(id: string): Promise<OpenMatch> {
     const known = this.matches.get(id);
     if (known) {
@@ -286,7 +286,7 @@ export class LocalBackend implements Backend {
     return rules.call<string>({ op: "match.record", id, format });
   };
 
-  /** Whether a stored match can be replayed. */
+  /** Whether a stored match replays without an error. */
   async replays(row: unknown, events: unknown[], game: string): Promise<boolean> {
     const { rules } = await this.of(gameId(game));
     const id = `${LOCAL_PREFIX}check`;
@@ -322,7 +322,7 @@ export class LocalBackend implements Backend {
   }
 }
 
-/** The id of the game that a game string or tagged position begins with. */
+/** The game id at the start of a game string or tagged position. */
 export function gameId(text: string): string {
   return (/^[A-Za-z-]+/.exec(text)?.[0] ?? "").toLowerCase();
 }
@@ -331,13 +331,13 @@ export function gameOf(position: PositionRef): string {
   return gameId(position.game ?? position.position ?? "");
 }
 
-/** The position of a match at a ply, without the match. */
+/** A position of a match as start and moves, without the match id. */
 export function positionIn(state: MatchState, ply: number | null | undefined): PositionRef {
   const moves = state.moves.slice(0, ply ?? state.ply).map((move) => move.text);
   return { game: state.game, position: state.start, moves };
 }
 
-/** The games a text may be of: those it names, in that order, then all others. */
+/** Games by the likelihood that a text is of them: those it names come first, in order. */
 export function gamesNamedIn(text: string, games: readonly Pick<GameInfo, "id" | "name" | "aliases">[]): string[] {
   const words = text.slice(0, 2_000).toLowerCase();
   const places = games.map((game) => {

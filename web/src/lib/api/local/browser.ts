@@ -1,4 +1,4 @@
-// The local backend in a real browser: workers, modules, catalogs, tabs.
+// The local backend with the real workers, modules, catalogs and tabs.
 
 import { matchStore, publish, subscribe } from "../../store/open";
 import { own, t } from "../../../i18n/index.svelte";
@@ -18,10 +18,10 @@ function listGames(url: string): Promise<GameInfo[]> {
   return games;
 }
 
-/** Games whose players know that their network is missing. */
+/** Games whose missing network has been reported. */
 const missing = new Set<string>();
 
-/** Tabs without locks (plain HTTP) may think twice; the store takes the first move. */
+/** Without locks (plain HTTP), two tabs may both search; the store accepts only the first move. */
 async function alone<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   if (typeof navigator === "undefined" || !navigator.locks) return work();
   return navigator.locks.request(`parlour-bot-${id}`, { signal }, work) as Promise<T>;

@@ -1,4 +1,4 @@
-// A match of this device as pages see it: the same messages as from a server, and bots that move.
+// Connects pages to a local match: sends the same messages as a server, and runs the bots.
 
 import { own } from "../../../i18n/index.svelte";
 import { isOver, other, SIDES, type Side } from "../board";
@@ -10,35 +10,35 @@ import type { OpenMatch } from "./open_match";
 /** What a connection needs from the backend. */
 export interface LocalHost {
   open(id: string): Promise<OpenMatch>;
-  /** The action of the bot to move. */
+  /** Computes the action of the bot to move. */
   think(match: OpenMatch, signal: AbortSignal): Promise<Action>;
-  /** Prepares the rules for a bot that is to take a seat; fails if it cannot play here. */
+  /** Prepares the rules for a bot that takes a seat; fails if the bot cannot play in this browser. */
   admit(match: OpenMatch, bot: string): Promise<void>;
-  /** Calls back when another tab changed the match, until the answer is called. */
+  /** Calls back when another tab changes the match; returns a function that unsubscribes. */
   subscribe(id: string, changed: () => void): () => void;
   publish(id: string): void;
-  /** Runs `work` while no other tab does the same for this match, where the browser has locks. */
+  /** Runs `work` in one tab at a time, if the browser has locks. */
   alone<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
   wait(milliseconds: number): Promise<void>;
-  /** Calls back once, unless the answer is called before. */
+  /** Calls back once; returns a function that cancels. */
   timer(milliseconds: number, run: () => void): () => void;
 }
 
-/** A bot takes at least this long, so that its move can be seen as one. */
+/** Minimum time of a bot's move, so that people can follow it. */
 const BOT_PAUSE = 350;
-/** With a clock it takes at most this part of its time, if it finds a move sooner. */
+/** With a clock, the minimum is at most this fraction of the bot's remaining time. */
 const CLOCK_PART = 50;
-/** Timers of browsers count no further. */
+/** The maximum delay of `setTimeout`. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 export class LocalConnection implements MatchConnection {
   private match: OpenMatch | null = null;
   private thinking: { seq: number; stop: AbortController } | null = null;
-  /** Lets bots make one move while they are paused. */
+  /** Allows paused bots one move. */
   private stepping = false;
   private sides = "";
   private closed = false;
-  /** Stops the timer of the clock. */
+  /** Stops the timer that ends the game on time. */
   private stopTimer: (() => void) | null = null;
   private readonly unsubscribe: () => void;
 
@@ -106,7 +106,7 @@ export class LocalConnection implements MatchConnection {
     return refusal;
   }
 
-  /** Takes over what another tab did. */
+  /** Applies what another tab stored. */
   private async refresh(): Promise<void> {
     if (!this.match || this.closed) return;
     try {
@@ -114,21 +114,21 @@ export class LocalConnection implements MatchConnection {
       events.push(...(await this.match.clock(true)));
       if (events.length > 0) this.show(events);
     } catch {
-      // Deleted in another tab; what is shown stays until the page is left.
+      // Deleted in another tab: keep showing the last state.
     }
   }
 
-  /** The page leaves the match: the clock stops, also across a reload. */
+  /** Pauses the clock when the page is closed or reloaded. */
   private async rest(): Promise<void> {
     try {
       const events = (await this.match?.clock(false)) ?? [];
       if (events.length > 0) this.host.publish(this.options.id);
     } catch {
-      // The time of the last move remains.
+      // The clock restarts from the last move.
     }
   }
 
-  /** Ends the match when the running side has no time left. */
+  /** Sets the timer that ends the match when the running side is out of time. */
   private armClock(): void {
     this.stopTimer?.();
     this.stopTimer = null;
@@ -146,7 +146,7 @@ export class LocalConnection implements MatchConnection {
         return this.show(events);
       }
     } catch {
-      // A full disk or a broken module: tried again below.
+      // A full disk or a crashed module: retry below.
     }
     await this.host.wait(100);
     this.armClock();
@@ -177,7 +177,7 @@ export class LocalConnection implements MatchConnection {
     this.schedule();
   }
 
-  /** Starts the bot to move, and stops one that thinks about an older position. */
+  /** Starts the bot to move, and cancels a search of an older position. */
   private schedule(): void {
     const match = this.match;
     if (!match || this.closed) return;
@@ -203,7 +203,7 @@ export class LocalConnection implements MatchConnection {
       await this.host.wait(Math.min(BOT_PAUSE, left / CLOCK_PART) - (performance.now() - begun));
     } catch (error) {
       if (stop.signal.aborted || isAbort(error)) return;
-      // The game must go on: the person takes the seat.
+      // A person takes the seat, so that the game can continue.
       action = { kind: "seat", side, seat: "human" };
     }
     if (stop.signal.aborted || this.closed || this.thinking?.stop !== stop) return;
@@ -212,7 +212,7 @@ export class LocalConnection implements MatchConnection {
     if (refusal !== null) this.presence();
   }
 
-  /** Shows whether a bot thinks. */
+  /** Reports whether a bot is thinking. */
   private presence(): void {
     const { presence, claim_in, thinking, clock } = this.state();
     this.options.onmessage({ type: "presence", presence, claim_in, thinking, clock });
@@ -223,7 +223,7 @@ export function humanSides(state: MatchState): Side[] {
   return SIDES.filter((side) => state.seats[side].kind === "human");
 }
 
-/** The side whose bot has something to do: move, or answer a draw offer. */
+/** The side whose bot must act: move, or answer a draw offer. */
 export function botToAct(state: MatchState, stepping: boolean): Side | null {
   if (isOver(state.result)) return null;
   const isBot = (side: Side) => state.seats[side].kind === "computer";

@@ -1,4 +1,4 @@
-// Playing without a server: moves are durable before they are shown, bots move, tabs agree, searches are cancelled.
+// The local backend: durable moves, bots, several tabs, cancelled searches, clocks, networks.
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { verbatim } from "../../../i18n/index.svelte";
@@ -48,7 +48,7 @@ function stateOf(id: string, { seats, moves, rematch, paused, clock, flagged }: 
   } as unknown as MatchState;
 }
 
-/** A game whose moves are words; "bad" is illegal, "crash" traps, "end" ends it. */
+/** A toy game in which any word is a move: "bad" is illegal, "crash" traps, "end" ends the game. */
 class FakeModule {
   private readonly matches = new Map<string, FakeMatch>();
 
@@ -105,7 +105,7 @@ class FakeModule {
     }
   }
 
-  /** Runs the clock of the side to move from the first move on; a second for each side. */
+  /** Runs the clock of the side to move from the first move on; each side has one second. */
   private run(match: FakeMatch, on: boolean, now: number): object | null {
     const { clock } = match;
     if (clock === null || match.moves.length === 0 || match.flagged) return null;
@@ -135,12 +135,12 @@ class FakeModule {
 }
 
 let workers: FakeWorker[] = [];
-/** The networks that searches need, what arrives for them, and the games without theirs. */
+/** The networks that searches need, the bytes that arrive, and the games reported without theirs. */
 let needed: string[] = [];
 let network: (name: string) => Promise<Uint8Array>;
 let missing: string[] = [];
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-/** Requests with these paths stay unanswered, as long searches do. */
+/** Requests with these paths never finish, like long searches. */
 let held: string[] = [];
 
 class FakeWorker implements WorkerLike {
@@ -181,7 +181,7 @@ class FakeWorker implements WorkerLike {
   }
 }
 
-/** The time of the device, and what is to run later. */
+/** The fake clock, and its scheduled callbacks. */
 let now = 7;
 let timers = new Set<{ at: number; run: () => void }>();
 
@@ -194,7 +194,7 @@ async function pass(milliseconds: number): Promise<void> {
   await settled();
 }
 
-/** Two of these with one store and one bus are two tabs. */
+/** Two backends with one store and one bus act as two tabs. */
 function tab(store: MatchStore, bus: Set<(id: string) => void>): LocalBackend {
   const own = new Set<(id: string) => void>();
   const hear = (id: string) => own.forEach((listener) => listener(id));
@@ -397,7 +397,7 @@ describe("an engine", () => {
     await settled();
     stop.abort();
     await expect(analysis).rejects.toMatchObject({ name: "AbortError" });
-    // The rules go on.
+    // The rules worker still responds.
     expect([items, workers.map((worker) => worker.ended)]).toEqual([[{ depth: 1 }], [false, true]]);
     held = [];
     expect(await backend.hint(place)).toMatchObject({ path: "/api/v1/hint" });

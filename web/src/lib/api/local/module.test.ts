@@ -1,10 +1,10 @@
-// Texts go in and out of a module's memory, also when the memory moves.
+// Strings pass through a module's memory intact, even if the memory moves.
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ModuleInstance, type ModuleExports } from "./module";
 import { fetchFile, hasSimd, moduleFile } from "./modules";
 
-/** A module in JavaScript: answers with what `work` makes of the input. Its memory moves at every allocation. */
+/** A module in JavaScript that responds with `work(input)`. Its memory moves at every allocation. */
 function fake(work: (input: string, imports: { emit(text: string): void; now(): number; random(length: number): number[] }) => string) {
   const live = new Map<number, number>();
   let memory = new ArrayBuffer(64);

@@ -1,4 +1,4 @@
-// The files of networks: where they are, and how modules receive them.
+// Where the files of networks are, and how modules receive them.
 
 import { describe, expect, it } from "vitest";
 import { base64, networkUrl } from "./networks";

@@ -1,4 +1,4 @@
-// A match of this device while it is open: the rules module has its state, the store its events.
+// An open local match: its state is in the rules module, its events in the store.
 
 import { own } from "../../../i18n/index.svelte";
 import { isLocal, LOCAL_PREFIX } from "../../play/held";
@@ -9,23 +9,23 @@ import { Failure } from "../failure";
 import type { Action, MatchEvent, MatchState, MatchSummary, Message } from "../schema";
 import type { Input, WorkerClient } from "./worker_client";
 
-/** How often an action is tried again when other tabs are quicker. */
+/** How often an action is tried if other tabs store events first. */
 const RETRIES = 3;
 
 export interface Acted {
   refusal: Message | null;
-  /** New events, also those of other tabs that were found on the way. */
+  /** New events, including those of other tabs. */
   events: MatchEvent[];
 }
 
 interface ActResult {
   events?: MatchEvent[];
   state: MatchState;
-  /** The row of the match that follows this one. */
+  /** The row of the rematch. */
   rematch?: NewRow;
 }
 
-/** The part of a row that pages read; the module wrote the rest for itself. */
+/** The part of a row that pages read; the rest belongs to the module. */
 export interface NewRow {
   id: string;
 }
@@ -36,9 +36,9 @@ export class OpenMatch {
   events: MatchEvent[] = [];
   private created = 0;
   private name = "";
-  /** Of the worker that has the match open. */
+  /** The worker generation that has the match open. */
   private generation = -1;
-  /** When the module sent the state; its clock runs from here. */
+  /** When the module sent the state; the clock has run since. */
   private at = 0;
   private last: Promise<unknown> = Promise.resolve();
 
@@ -47,43 +47,43 @@ export class OpenMatch {
     private readonly rules: WorkerClient,
     private readonly store: MatchStore,
     private readonly now: () => number,
-    /** Stores the match that follows this one. */
+    /** Stores a rematch. */
     private readonly keep: (row: NewRow) => Promise<unknown>,
   ) {}
 
-  /** The number of the last event. */
+  /** The sequence number of the last event. */
   get seq(): number {
     return this.events.length;
   }
 
-  /** Opens the match in the worker, again after the worker was restarted. */
+  /** Opens the match in the worker, again after a restart of the worker. */
   ready(): Promise<void> {
     return this.queued(async () => {
       if (this.generation !== this.rules.generation) await this.reopen();
     });
   }
 
-  /** The state with the times of this moment. */
+  /** The state with the current clock times. */
   current(): MatchState {
     return { ...this.state, clock: clockAfter(this.state.clock, this.now() - this.at) };
   }
 
-  /** Takes over what another tab stored; resolves to the new events. */
+  /** Applies what another tab stored; resolves to the new events. */
   refresh(): Promise<MatchEvent[]> {
     return this.queued(async () => {
       const found = await this.store.load(this.id);
-      // Opening the match again would set its clock back to the last event.
+      // Reopening the match would reset its clock to the last event.
       const isKnown = found?.events.length === this.seq && this.generation === this.rules.generation;
       return isKnown ? [] : this.catchUp();
     });
   }
 
-  /** Performs an action: checked by the rules, stored durably, and only then part of the state. */
+  /** Performs an action: checks it by the rules, stores its events, then updates the state. */
   act(action: Action): Promise<Acted> {
     return this.perform({ op: "match.act", id: this.id, action });
   }
 
-  /** Runs the clock while the match is played, or stops it. A side without time loses. */
+  /** Starts or stops the clock. A side without time loses. */
   async clock(run: boolean): Promise<MatchEvent[]> {
     if (this.state.clock == null) return [];
     return (await this.perform({ op: "match.clock", id: this.id, run })).events;
@@ -121,7 +121,7 @@ export class OpenMatch {
       const stored = await this.store.append(this.id, this.seq, events, this.shown(result.state));
       if (!stored) return null;
     } catch {
-      // A full or broken disk: the module goes back to what is stored.
+      // A full or broken disk: reset the module to the stored events.
       await this.reopen();
       return { refusal: own("storage-failed"), events: [] };
     }
@@ -156,7 +156,7 @@ export class OpenMatch {
     this.state = withLocalIds(this.id, state);
   }
 
-  /** What lists show of the match. */
+  /** The parts of a row that lists show. */
   private shown(state: MatchState): Pick<MatchRow, "summary" | "view"> {
     return { summary: summaryOf(this.id, state, this.name, this.created, this.now()), view: state.view };
   }
@@ -168,7 +168,7 @@ export class OpenMatch {
   }
 }
 
-/** The id of a match that a module made: local ids have a prefix, so that they never meet those of a server. */
+/** Prefixes an id made by a module, so that it differs from all ids of a server. */
 export const localId = (id: string): string => (isLocal(id) ? id : LOCAL_PREFIX + id);
 
 function withLocalIds(id: string, state: MatchState): MatchState {
