@@ -1,4 +1,4 @@
-// Engine lines as arrows: the cells that the first move of each line goes through.
+// Arrows on the board for the first move of each engine line.
 
 import { cellOf } from "./api/board";
 import { api } from "./api/http";
@@ -9,7 +9,7 @@ export interface Arrow {
   rank: number;
 }
 
-/** Cells of moves by position and move; a move keeps its cells. */
+/** The cells of each move, by position and move text. */
 const known = new Map<string, Promise<number[]>>();
 const MOST = 500;
 
@@ -30,7 +30,7 @@ function cached(place: PositionRef, move: string): Promise<number[]> {
   return asked;
 }
 
-/** The arrows of the engine's lines at one place. */
+/** The arrows for the engine lines of one position. */
 export class Arrows {
   list = $state.raw<readonly Arrow[]>([]);
   private asked = 0;
@@ -46,7 +46,7 @@ export class Arrows {
       const cells = await Promise.all(lines.map((line) => cached(place, line.move)));
       if (mine === this.asked) this.list = cells.map((one, rank) => ({ cells: one, rank }));
     } catch {
-      // Without the cells there are no arrows; the lines are in the list.
+      // A failed preview only costs the arrows; the list still shows the lines.
     }
   }
 }

@@ -1,4 +1,4 @@
-// Boards written as text are read as boards, and nothing else is.
+// Recognizes text diagrams of boards, and no other text.
 
 import { expect, it } from "vitest";
 import type { BoardView } from "./api/board";

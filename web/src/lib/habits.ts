@@ -1,4 +1,4 @@
-// What was chosen last for a new game.
+// The settings of the last new game, used as defaults for the next one.
 
 import type { Side } from "./api/board";
 import { read, write } from "./storage";
@@ -10,7 +10,7 @@ export interface Habits {
   game: string | null;
   opponent: Opponent;
   level: number;
-  /** The level of the second computer, when two play. */
+  /** The level of the second bot, if two bots play. */
   other: number;
   side: Side | "any";
   /** The time control; null for no clock. */

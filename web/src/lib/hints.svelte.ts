@@ -1,4 +1,4 @@
-// A hint in two steps: first the idea and where to look, then the move and why.
+// A hint in two stages: first an idea and an area, then the move and its reason.
 
 import { languageOf, say, t } from "../i18n/index.svelte";
 import { cellOf } from "./api/board";
@@ -9,14 +9,14 @@ import { sentence } from "./phrases";
 
 export class Hints {
   hint = $state.raw<Hint | null>(null);
-  /** Whether the move itself is shown. */
+  /** Whether the hint shows the move itself. */
   told = $state(false);
   busy = $state(false);
   why = $state.raw<Message | null>(null);
   private end: AbortController | null = null;
 
   readonly isEmpty = $derived(this.hint === null && !this.busy && this.why === null);
-  /** Cells to look at: the area first, nothing once the path is shown. */
+  /** The area to look at; empty once the move is shown. */
   readonly area = $derived<readonly number[]>(this.hint && !this.told ? this.hint.cells : []);
   /** The cells of the move, in order. */
   readonly path = $derived<readonly number[]>(this.hint && this.told ? this.hint.steps.flatMap((step) => cellOf(step) ?? []) : []);
@@ -28,7 +28,7 @@ export class Hints {
   });
   readonly language = $derived(this.hint && !this.told ? languageOf(this.hint.area_message) : undefined);
 
-  /** Another position: the hint is of no use there. */
+  /** Call when the position changes. */
   clear(): void {
     this.end?.abort();
     this.hint = null;

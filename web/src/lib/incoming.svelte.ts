@@ -1,29 +1,29 @@
-// Records and positions that come from outside: dropped on any page, or pasted outside a text field.
+// Opens records and positions that are dropped on a page, or pasted outside a text field.
 
 import { own } from "../i18n/index.svelte";
 import { complain } from "./notices.svelte";
 
-/** What a server reads at most. */
+/** The size limit of the server. */
 const MOST_BYTES = 256 * 1024;
 
-/** The dialog that opens them: whether it is there, and the text in it. */
+/** The state of the dialog and its drop overlay. */
 export const incoming = $state({ open: false, text: "", hovering: false });
 
 type Carried = Pick<DataTransfer, "getData"> & { types: readonly string[]; files: ArrayLike<File> };
 
-/** Whether something carried could be a record: a file or text, but not a link or a picture of the page. */
+/** Accepts files and text, but not links or pictures dragged within the page. */
 export function isWelcome(types: readonly string[]): boolean {
   return types.includes("Files") || (types.includes("text/plain") && !types.includes("text/uri-list"));
 }
 
 const WRITTEN = "textarea, input:not([type=radio], [type=checkbox], [type=range]), [contenteditable]";
 
-/** Whether somebody writes there, so that what is dropped or pasted is theirs. */
+/** Whether the target is a text field, which handles drops and pastes itself. */
 export function isWriting(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(WRITTEN) !== null;
 }
 
-/** The text of what was carried here; empty when there is none. */
+/** The text of a drop or paste; empty if there is none. */
 export async function textOf(carried: Carried): Promise<string> {
   const file = carried.files[0];
   if (!file) return carried.getData("text/plain");
@@ -39,7 +39,7 @@ async function receive(carried: Carried | null): Promise<void> {
   if (text.trim() !== "") Object.assign(incoming, { text, open: true });
 }
 
-/** Listens on the whole window, until the answer is called. */
+/** Listens on the window. Returns a function that stops listening. */
 export function welcome(): () => void {
   const over = (event: DragEvent) => {
     if (isWriting(event.target) || !isWelcome(event.dataTransfer?.types ?? [])) return;
@@ -47,7 +47,7 @@ export function welcome(): () => void {
     incoming.hovering = true;
   };
   const leave = (event: DragEvent) => {
-    // From one part of the page to the next there is somewhere to go.
+    // Moving between elements of the page also fires `dragleave`.
     if (event.relatedTarget === null) incoming.hovering = false;
   };
   const drop = (event: DragEvent) => {

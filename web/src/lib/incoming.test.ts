@@ -1,4 +1,4 @@
-// What is dropped or pasted, and what of it is a record.
+// Which drops and pastes are opened as a record.
 
 import { expect, it } from "vitest";
 import { isWelcome, textOf } from "./incoming.svelte";

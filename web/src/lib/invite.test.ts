@@ -1,4 +1,4 @@
-// An invitation never shows an address that only this computer understands.
+// Invitations never show an address that only this computer can open.
 
 import { expect, it } from "vitest";
 import { isLocal, reachable } from "./invite";

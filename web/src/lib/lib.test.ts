@@ -1,4 +1,4 @@
-// The small parts: settings, addresses, game strings, explored lines, rules text, streams.
+// Settings, routes, game strings, explored lines, rules text, response streams.
 
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { verbatim } from "../i18n/index.svelte";

@@ -1,4 +1,4 @@
-// What is written into a record comes back out of it.
+// Comments and variations survive writing and reading a record.
 
 import { expect, it } from "vitest";
 import { annotated, annotationsOf, commentsIn, commentsWithout, withVariation } from "./notes";

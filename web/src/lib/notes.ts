@@ -1,8 +1,8 @@
-// Comments and variations of a game, in the words of the text record (docs/record.md).
+// Comments and variations of a game, read from and written to text records (docs/record.md).
 
 import type { Variation } from "./api/types";
 
-/** By the position they are about, as `positionKey` writes it. */
+/** Comments by `positionKey`. */
 export type Comments = Readonly<Record<string, string>>;
 
 export interface Annotations {
@@ -10,14 +10,14 @@ export interface Annotations {
   variations: Variation[];
 }
 
-/** A position: the number of moves of the game before it, then the moves of a variation. */
+/** Names a position: the number of game moves before it, then the moves of a variation. */
 export const positionKey = (ply: number, moves: readonly string[] = []): string => [ply, ...moves].join(" ");
 
 export const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((move, n) => move === b[n]);
 
 const begins = (line: readonly string[], start: readonly string[]): boolean => start.every((move, n) => line[n] === move);
 
-/** Variations with one more: a line that goes on replaces the shorter one, and what is known already adds nothing. */
+/** Adds a variation. A longer line replaces its own beginning; a known line changes nothing. */
 export function withVariation(variations: readonly Variation[], added: Variation): Variation[] {
   const known = variations.some((one) => one.ply === added.ply && begins(one.moves, added.moves));
   if (known) return [...variations];
@@ -25,7 +25,7 @@ export function withVariation(variations: readonly Variation[], added: Variation
   return [...others, added].sort((a, b) => a.ply - b.ply);
 }
 
-/** The comments in a variation, in order, with the number of its moves before each. */
+/** The comments in a variation, each with the number of variation moves before it. */
 export function commentsIn(comments: Comments, { ply, moves }: Variation): { at: number; text: string }[] {
   return moves.flatMap((_, n) => {
     const text = comments[positionKey(ply, moves.slice(0, n + 1))];
@@ -33,7 +33,7 @@ export function commentsIn(comments: Comments, { ply, moves }: Variation): { at:
   });
 }
 
-/** Comments without those that only this variation has. */
+/** Removes the comments that belong only to the deleted variation. */
 export function commentsWithout(comments: Comments, gone: Variation, kept: readonly Variation[]): Comments {
   const stays = new Set(kept.flatMap((one) => one.moves.map((_, n) => positionKey(one.ply, one.moves.slice(0, n + 1)))));
   const lost = new Set(gone.moves.map((_, n) => positionKey(gone.ply, gone.moves.slice(0, n + 1))));
@@ -43,13 +43,13 @@ export function commentsWithout(comments: Comments, gone: Variation, kept: reado
 const escaped = (comment: string): string => comment.replace(/\s+/g, " ").trim().replace(/[\\}]/g, "\\$&");
 
 /**
- * A record of the text format with comments and variations. The header stays as it is; the moves are written again,
- * with every variation after the move that it replaces.
+ * Writes comments and variations into a text record. Keeps the header; writes the moves anew, each variation after the
+ * move it replaces.
  */
 export function annotated(record: string, moves: readonly string[], variations: readonly Variation[], comments: Comments): string {
   const [header = ""] = record.split(/\r?\n\r?\n/, 1);
   const parts: string[] = [];
-  // Variations that begin alike share comments.
+  // Variations with a common beginning share comments.
   const written = new Set<string>();
   const comment = (key: string) => {
     const text = escaped(comments[key] ?? "");
@@ -76,7 +76,7 @@ export function annotated(record: string, moves: readonly string[], variations: 
   return `${header}\n\n${wrapped(parts.join(" "))}\n`;
 }
 
-/** Lines of 80 characters, as records are written. */
+/** Wraps at 80 characters, like the record writer in Rust. */
 function wrapped(text: string): string {
   const lines: string[] = [""];
   for (const word of text.split(" ")) {
@@ -88,15 +88,15 @@ function wrapped(text: string): string {
   return lines.join("\n");
 }
 
-/** Where a reader of a record is: the moves of the game before a variation, and the variation's moves. */
+/** The current position while reading a record. */
 interface Reading extends Variation {
-  /** The number of the variation, in the order in which they begin. */
+  /** The index of the variation, in order of appearance. */
   n: number;
 }
 
 /**
- * The comments and variations of a record of the text format; none of other texts. A variation of a variation is a line
- * of its own, from where it leaves the game.
+ * Reads the comments and variations of a text record; empty for other texts. Flattens nested variations: each becomes a
+ * line of its own from the game.
  */
 export function annotationsOf(record: string): Annotations {
   const [header = "", ...rest] = record.replace(/\r\n/g, "\n").split("\n\n");

@@ -1,4 +1,4 @@
-// What is said aloud, and what is shown for a moment.
+// Toasts, and announcements for screen readers.
 
 import { languageOf, say } from "../i18n/index.svelte";
 import type { Message } from "./api/types";
@@ -6,7 +6,7 @@ import type { Message } from "./api/types";
 interface Shown {
   text: string;
   bad: boolean;
-  /** Where it is not the language of the page. */
+  /** The language of the text, if it differs from the page. */
   lang: string | undefined;
 }
 
@@ -28,7 +28,9 @@ export const notices = {
   },
 };
 
-/** Has a screen reader say something; the same words twice are said twice. */
+/**
+ * Announces a text to screen readers. A no-break space makes repeated texts differ, so that they are announced again.
+ */
 export function announce(text: string, lang?: string): void {
   even = !even;
   language = lang;
@@ -42,12 +44,12 @@ function show(notice: Shown, milliseconds: number): void {
   timer = setTimeout(() => (shown = null), milliseconds);
 }
 
-/** Shows something for a moment and says it. */
+/** Shows and announces a toast. */
 export function notify(text: string): void {
   show({ text, bad: false, lang: undefined }, 2_500);
 }
 
-/** Shows and says what went wrong. */
+/** Shows and announces an error toast. */
 export function complain(message: Message): void {
   show({ text: say(message), bad: true, lang: languageOf(message) }, 5_000);
 }

@@ -1,4 +1,4 @@
-// Strengths and accuracy in words.
+// Level names, accuracy and key moments.
 
 import { expect, it } from "vitest";
 import { verbatim } from "../i18n/index.svelte";
@@ -11,7 +11,7 @@ const game = { strengths: [verbatim("beginner"), verbatim("club player")] };
 it("levels have the word of their measured strength", () => {
   expect(levelWord(game, 2)).toBe("club player");
   expect(levelChoice(game, 2)).toBe("Computer, level 2: club player");
-  // Not measured, or a server that does not say.
+  // Not measured, or omitted by the server.
   expect([levelWord(game, 3), levelWord(null, 1), levelWord({ strengths: [] }, 1)]).toEqual(["", "", ""]);
   expect(levelChoice(null, 4)).toBe("Computer, level 4");
 });

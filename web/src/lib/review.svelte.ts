@@ -1,5 +1,5 @@
-// A review of a game, with what its reader adds: variations tried on the board, and comments. All of it is kept on this
-// device, for shared games too: what somebody writes while studying is not sent to the others.
+// The review of a game, with the reader's own variations and comments. Stored on this device only, for shared games
+// too: private notes are not sent to the other players.
 
 import { api, isAbort, messageOf } from "./api/http";
 import { cellOf, isOver, type BoardView } from "./api/board";
@@ -9,7 +9,7 @@ import { complain } from "./notices.svelte";
 import { Picker } from "./play/picker.svelte";
 import { readNotes, writeNotes } from "./store/notes";
 
-/** What a review may say of a move in words; servers without explanations leave both out. */
+/** Optional explanation of a graded move; older servers omit it. */
 export interface Explained {
   explanation?: Message | null;
   marks?: readonly number[];
@@ -17,18 +17,18 @@ export interface Explained {
 export const explanationOf = (move: GradedMove & Explained): Message | null => move.explanation ?? null;
 export const marksOf = (move: GradedMove & Explained): readonly number[] => move.marks ?? [];
 
-/** Whether a move cost something. */
+/** Whether the grade marks an error. */
 export const isBad = (move: Pick<GradedMove, "grade">): boolean => ["inaccuracy", "mistake", "blunder"].includes(move.grade);
 
-/** The moves of a review that are worth a look: mistakes, and whatever it has a word for. */
+/** The key moments: mistakes and explained moves. */
 export const momentsOf = (review: Review | null): GradedMove[] => (review?.moves ?? []).filter((move) => isBad(move) || explanationOf(move) !== null);
 
-/** A line to play through on the board beside the game. */
+/** A line shown on the board instead of the game. */
 export interface Shown {
-  /** The move it replaces. */
+  /** The ply at which it leaves the game. */
   ply: number;
   moves: readonly string[];
-  /** How many of them are played. */
+  /** The number of moves played. */
   at: number;
   view: BoardView;
   path: readonly number[];
@@ -51,10 +51,10 @@ export class Reviewer {
   private end: AbortController | null = null;
   private asked = 0;
   private spot: Spot | null = null;
-  /** The next move of the game at the spot, and how to look at it. */
+  /** The game's next move at the spot, and the callback that shows it. */
   private next: { move: string | undefined; look: (ply: number) => void } = { move: undefined, look: () => undefined };
 
-  /** Tries moves on the board. */
+  /** Enters moves of a variation on the board. */
   readonly picker = new Picker({
     steps: async (taken) => api.steps(await this.reference(), taken),
     play: (move) => this.tried(move),
@@ -62,10 +62,10 @@ export class Reviewer {
     refused: (why) => complain(why),
   });
 
-  /** Notes are kept by the match that they are about; without one, as in an analysis, they last as long as the page. */
+  /** Notes are stored per match; without one, as on the analysis board, they live as long as the page. */
   constructor(private readonly match: string | null = null) {}
 
-  /** Reads what is kept. A review of other moves than these is out of date. */
+  /** Loads stored notes. Ignores a stored review of other moves. */
   async restore(moves: readonly string[]): Promise<void> {
     const row = this.match === null ? undefined : await readNotes(this.match);
     if (!row) return;
@@ -111,7 +111,7 @@ export class Reviewer {
     this.review = null;
   }
 
-  /** Comments on a position, named by `positionKey`; an empty text removes the comment. */
+  /** Sets the comment on a position, named by `positionKey`; an empty text deletes it. */
   comment(position: string, text: string): void {
     const { [position]: _, ...others } = this.comments;
     this.comments = text.trim() === "" ? others : { ...others, [position]: text.trim() };
@@ -125,13 +125,13 @@ export class Reviewer {
     this.save();
   }
 
-  /** A record of the game with the comments and variations in it. */
+  /** Adds the comments and variations to a record of the game. */
   annotated(record: string, moves: readonly string[], variations: readonly Variation[]): string {
     const all = this.variations.reduce(withVariation, [...variations]);
     return all.length === 0 && Object.keys(this.comments).length === 0 ? record : annotated(record, moves, all, this.comments);
   }
 
-  /** Lets the reader try moves from a position of the game, or from the line that is shown. */
+  /** Lets the reader enter moves from a position of the game, or from the line shown. */
   explore(place: PositionRef, ply: number, next: string | undefined, look: (ply: number) => void): void {
     const { line } = this;
     this.spot = { place: line ? (this.spot?.place ?? place) : place, ply: line?.ply ?? ply, moves: line?.moves.slice(0, line.at) ?? [] };
@@ -167,7 +167,7 @@ export class Reviewer {
     }
   }
 
-  /** Shows the first `at` moves of a line instead of the move after `place`. */
+  /** Shows the first `at` moves of a line that leaves the game at `place`. */
   async show(place: PositionRef, ply: number, moves: readonly string[], at: number): Promise<void> {
     const mine = ++this.asked;
     const n = Math.max(0, Math.min(moves.length, at));

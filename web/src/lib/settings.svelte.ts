@@ -1,4 +1,4 @@
-// The settings of this browser, kept in its own storage.
+// User settings, stored in this browser.
 
 import { read, write } from "./storage";
 
@@ -24,13 +24,13 @@ export interface Settings {
   confirm: boolean;
   coordinates: boolean;
   choices: boolean;
-  /** Always joins pieces that belong together, not only where the game does. */
+  /** Joins connected pieces in all games, not only where connection matters. */
   bands: boolean;
 }
 
 const KEY = "settings";
 
-/** Settings from whatever is in storage: what is missing or strange becomes the default. */
+/** Reads stored settings; missing or invalid values become the default. */
 export function clean(stored: unknown, preferred: readonly string[]): Settings {
   const from = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
   const one = <T extends string>(key: string, allowed: readonly T[], otherwise: T): T =>
@@ -47,7 +47,7 @@ export function clean(stored: unknown, preferred: readonly string[]): Settings {
     .find((language) => language !== undefined);
   return {
     mode: one("mode", MODES, "auto"),
-    // Before there were piece sets the key was `board`, before there was a volume `sounds`.
+    // Old keys: `board` before piece sets existed, `sounds` before volume existed.
     boardTheme: one("boardTheme", BOARDS, one("board", BOARDS, "wood")),
     pieceSet: one("pieceSet", PIECE_SETS, "turned"),
     motion: one("motion", MOTIONS, "auto"),
@@ -70,13 +70,13 @@ export function save(): void {
   write(KEY, { ...settings });
 }
 
-/** What the device asks for. */
+/** Preferences of the device. */
 export interface Device {
   dark: boolean;
   contrast: boolean;
 }
 
-/** Writes the settings to the page's root element, where the style sheets read them. */
+/** Writes the settings to the root element, for the style sheets. */
 export function show(root: HTMLElement, { dark, contrast }: Device): void {
   const auto = contrast ? "contrast" : dark ? "dark" : "light";
   const mode = settings.mode === "auto" ? auto : settings.mode;
@@ -87,7 +87,7 @@ export function show(root: HTMLElement, { dark, contrast }: Device): void {
   root.lang = settings.language;
 }
 
-/** Whether pieces may move smoothly. */
+/** Whether animations are on. */
 export function moves(): boolean {
   if (settings.motion !== "auto") return settings.motion === "on";
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;

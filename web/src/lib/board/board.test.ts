@@ -1,4 +1,4 @@
-// Where things are on the board, which piece goes where, and what is said about a square.
+// Board geometry, tracking of pieces between positions, and screen reader texts.
 
 import { render } from "svelte/server";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ const X: PieceView = { letter: "x", name: "black piece", owner: "x", art: "disc"
 const O: PieceView = { letter: "o", name: "white piece", owner: "o", art: "disc", value: null };
 const N: PieceView = { letter: "n", name: "neutral stone", owner: null, art: "stone", value: null };
 
-/** A board from stacks by cell name. */
+/** A view from stacks by cell name. */
 function board(columns: number, rows: number, stacks: Record<string, PieceView[]>, hand: PieceView[] = []): BoardView {
   const letters = [..."abcdefghijklmnopqrstuvwxyz"].slice(0, columns);
   const numbers = Array.from({ length: rows }, (_, row) => String(row + 1));

@@ -1,4 +1,4 @@
-// One meaning, one mark; what drags and drops mean; arrows and sounds.
+// Board marks, drag and drop, arrows and sounds.
 
 import { render } from "svelte/server";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ import { center, layout } from "./geometry";
 import { draw, drawnColor, drop, isDrag } from "./gesture";
 import { targets, threatened } from "./marks";
 
-/** A start with a piece on b1, another on h3 and nothing between them. */
+/** A position with a piece on b1, another on h3 and nothing between them. */
 const files = import.meta.glob<{ start: BoardView }>("./fixtures/*.json", { eager: true, import: "default" });
 const starts = Object.values(files).map(({ start }) => start);
 const height = (view: BoardView, name: string) => view.cells.find((one) => one.name === name)?.stack.length;

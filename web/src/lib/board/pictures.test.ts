@@ -1,5 +1,5 @@
-// Boards of every game as pictures: what changes here has changed for everybody who looks at a board. The views come
-// from the rules (`crates/wire/tests/it/boards.rs` keeps them true).
+// Snapshots of the boards of every game. The views come from the rules; `crates/wire/tests/it/boards.rs` keeps them up
+// to date.
 
 import { render } from "svelte/server";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ import type { ValuedMove } from "./values";
 const files = import.meta.glob<Record<string, BoardView>>("./fixtures/*.json", { eager: true, import: "default" });
 const games = Object.entries(files).map(([path, views]) => ({ name: path.replace(/.*\/|\.json/g, ""), views }));
 
-/** The drawing alone, an element on each line. */
+/** The drawing alone, one element per line. */
 function svg(view: BoardView, props: Record<string, unknown> = {}): string {
   const { body } = render(Picture, { props: { view, coordinates: 560, theme: "wood", set: "turned", dark: false, ...props } });
   const text = body.replaceAll(/<!--.*?-->/g, "").replaceAll(/ class="[^"]*"/g, "");
@@ -65,7 +65,7 @@ describe("a first-move map", () => {
   });
 });
 
-/** The relative luminance of a color, as WCAG defines it. */
+/** The relative luminance of a color (WCAG). */
 function luminance(color: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);

@@ -1,4 +1,4 @@
-// A cell in words, for those who listen.
+// Describes a cell for screen readers.
 
 import { say, t, verbatim } from "../../i18n/index.svelte";
 import type { CellView, PieceView } from "../api/board";
@@ -9,11 +9,11 @@ export interface CellState {
   order: number | null;
   mayStop: boolean;
   hinted: boolean;
-  /** What is proven about the moves to it, in words. */
+  /** The proven value of moves to the cell, in words. */
   value?: string | null;
 }
 
-/** What the pieces of a view are called, by letter. */
+/** Piece names by letter. */
 export type PieceNames = Readonly<Record<string, Message>>;
 
 export function sayStack(stack: readonly PieceView[], names: PieceNames): string {

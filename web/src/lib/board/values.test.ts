@@ -1,4 +1,4 @@
-// Marks of the explorer: each cell shows the best of its moves, and claims nothing that is not known.
+// Marks of the explorer: each cell shows the best of its moves, and claims nothing unproven.
 
 import { expect, it } from "vitest";
 import { better, cellValues, KINDS, SIGNS, type ValuedMove, type ValueKind } from "./values";
