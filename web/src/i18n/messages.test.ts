@@ -1,4 +1,4 @@
-// Messages of the server are said in the language of the page, by id; what a language lacks is said in English.
+// Server messages are translated by id, with English as the fallback.
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Message } from "../lib/api/types";
