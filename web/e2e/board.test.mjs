@@ -1,4 +1,4 @@
-// Hands on a board alone: drag and drop, fingers on small squares, drawing, and the exported picture. No server.
+// The board component alone, without a server: drag and drop, small squares by touch, drawing, and picture export.
 
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { axe, check, until } from "./lib.mjs";
 
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Runs a test on the harness, which shows a fixture. */
+/** Runs a test on the harness page, which shows a fixture. */
 async function onBoard(chrome, query, options, run) {
   const vite = await createServer({ root: WEB, logLevel: "error", server: { port: 0, ws: false, hmr: false }, optimizeDeps: { noDiscovery: true } });
   await vite.listen();
@@ -50,7 +50,7 @@ export async function dragAndDrop({ chrome }) {
     await dragTo(page, from, to);
     await until("the piece has arrived", async () => (await log(page)) === `touch ${from}, touch ${to}`);
     await until("the move is finished", async () => (await selected(page)) === 0);
-    // Dragged back where it was: put down again.
+    // Dragging a piece back to its square releases it.
     const away = await middle(page, from);
     await dragTo(page, to, from, { release: false });
     await page.mouse.move(away.x, away.y);

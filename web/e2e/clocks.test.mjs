@@ -1,4 +1,4 @@
-// A clock between two devices: the server owns the time, and ends the game when a player has none left.
+// Clocks between two devices: the server keeps the time, and ends the game when a player runs out.
 
 import { chooseClock } from "./clock.mjs";
 import { axe, check, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
@@ -21,7 +21,7 @@ export async function aClockEndsAGameBetweenDevices({ chrome, server }) {
   await host.getByText("online", { exact: true }).waitFor();
   check((await host.getByRole("timer").allTextContents()).every((text) => text.trim().startsWith("0:03.0")), "both have three seconds");
 
-  // The guest does not move.
+  // The guest lets the clock run out.
   await host.locator(".touch.choice").first().waitFor();
   await move(host, dice(2), MOUSE);
   await guest.getByText("You ran out of time.").first().waitFor();
@@ -32,7 +32,7 @@ export async function aClockEndsAGameBetweenDevices({ chrome, server }) {
   const stored = await server.get(`/matches/${id}`);
   check(stored.result.reason === "time" && stored.clock.left.o === 0, JSON.stringify(stored.clock));
 
-  // The rematch has the same clock.
+  // The rematch has the same time control.
   await host.getByRole("button", { name: "Rematch" }).click();
   await host.waitForURL((url) => url.pathname.startsWith("/m/") && !url.pathname.endsWith(id));
   const next = await until("there is a rematch", () => server.get(`/matches/${idOf(host)}`));
@@ -40,7 +40,7 @@ export async function aClockEndsAGameBetweenDevices({ chrome, server }) {
   for (const page of [host, guest]) check(page.complaints.length === 0, page.complaints.join("; "));
 }
 
-/** A game at one screen goes on between two devices, with the times it had. */
+/** A game on one screen moves to the server and keeps its remaining times. */
 export async function aSharedGameKeepsItsClock({ chrome, server }) {
   const { games } = await server.get("/games");
   const host = await visitor(chrome, server);
@@ -51,7 +51,7 @@ export async function aSharedGameKeepsItsClock({ chrome, server }) {
   await host.waitForURL(/\/m\//);
   await host.locator(".touch.choice").first().waitFor();
   await move(host, dice(2), MOUSE);
-  // The other side's time runs.
+  // The other side's clock is running.
   await until("a second has passed", async () => (await host.getByRole("timer").allTextContents()).some((text) => text.trim().startsWith("4:5")));
   await host.getByRole("button", { name: "Share" }).click();
   await host.getByRole("button", { name: `Another device plays ${games[0].players[1]}` }).click();

@@ -1,9 +1,9 @@
-// Two devices, a third that watches, a cut connection and a killed server: nothing is missed.
+// Two devices and a spectator, through dropped connections and a killed server: no move is lost.
 
 import { wireTo } from "./front.mjs";
 import { axe, check, choose, dice, idOf, MOUSE, move, playOut, until, visitor } from "./lib.mjs";
 
-/** A page whose socket can be cut and mended like a bad wire. */
+/** A page whose WebSocket can be cut and restored. */
 async function cuttable(page) {
   let whole = true;
   let close = () => undefined;
@@ -82,7 +82,7 @@ export async function twoDevicesThroughCutsAndKills({ chrome, server }) {
   await turn(guest, 4);
   await Promise.all([seen(host, 4), seen(watcher, 4)]);
 
-  // A move is taken back only when the other side agrees.
+  // A takeback needs the other player's consent.
   await guest.getByRole("button", { name: "Ask for takeback" }).click();
   await host.getByRole("button", { name: "Decline" }).click();
   await guest.getByText(/declines the takeback/).first().waitFor();
@@ -95,14 +95,14 @@ export async function twoDevicesThroughCutsAndKills({ chrome, server }) {
   for (const page of [host, guest, watcher]) check(page.complaints.length === 0, page.complaints.join("; "));
 }
 
-/** A match of two devices after two turns. */
+/** A match between two devices after two turns. */
 async function sitDown(chrome, server, wire) {
   const { games } = await server.get("/games");
   const host = await visitor(chrome, server);
   await wire?.(host);
   await host.goto(`/new/${games[0].id}`);
   await host.getByRole("radio", { name: "Another device" }).check();
-  // With a random side, the host might have to wait for the guest's move.
+  // Not a random side: the host moves first.
   await host.getByRole("radio", { name: /, first$/ }).check();
   await host.getByRole("button", { name: "Start game" }).click();
   await host.waitForURL(/\/m\//);
@@ -124,21 +124,21 @@ export async function whatTwoPeopleBeganNeitherChangesAlone({ chrome, server }) 
   const { host, guest, state } = await sitDown(chrome, server);
   check((await host.getByRole("button", { name: "Undo", exact: true }).count()) === 0, "one of two may undo alone");
 
-  // A jump is asked for, and can be withdrawn.
+  // A jump to another move needs consent, and can be withdrawn.
   await host.getByRole("button", { name: "First move" }).click();
   await host.getByRole("button", { name: "Ask to play on from here" }).click();
   await guest.getByRole("button", { name: "Allow takeback" }).waitFor();
   await host.getByRole("button", { name: "Withdraw" }).click();
   await until("the question is gone", async () => (await guest.getByRole("button", { name: "Allow takeback" }).count()) === 0);
 
-  // A game that was given up goes on when the other agrees.
+  // A resigned game resumes with the other player's consent.
   await choose(guest, "Resign");
   await guest.getByRole("dialog").getByRole("button", { name: /resigns/ }).click();
   await guest.getByRole("button", { name: "Ask to play on" }).click();
   await host.getByRole("button", { name: "Agree" }).click();
   await until("the game goes on", async () => (await state()).result.outcome === "*");
 
-  // A seat that is lent to the computer comes back to who lent it.
+  // A player who let the computer play gets the seat back.
   await choose(guest, "Change players");
   await guest.getByRole("dialog").locator("select").selectOption("1");
   await guest.keyboard.press("Escape");
@@ -150,7 +150,7 @@ export async function whatTwoPeopleBeganNeitherChangesAlone({ chrome, server }) 
   for (const page of [host, guest]) check(page.complaints.length === 0, page.complaints.join("; "));
 }
 
-/** The server says after five minutes that a player is gone; here the wire says so at once. */
+/** The server reports an absent player after five minutes; here a proxy changes its messages to report it at once. */
 export async function whoWaitsForLongIsOfferedTheGame({ chrome, server }) {
   const gone = (page) =>
     page.routeWebSocket(/\/live/, (socket) => {
@@ -164,7 +164,7 @@ export async function whoWaitsForLongIsOfferedTheGame({ chrome, server }) {
   const { host, state } = await sitDown(chrome, server, gone);
   await host.getByText(/has been away for a while/).waitFor();
   await axe(host, "a player is gone");
-  // Whether it is true, the server decides.
+  // The server checks the claim itself.
   await host.getByRole("button", { name: "Claim the win" }).click();
   await host.getByText(/has not been gone for long/).first().waitFor();
   await host.getByRole("button", { name: "Let the computer play" }).click();
@@ -172,7 +172,7 @@ export async function whoWaitsForLongIsOfferedTheGame({ chrome, server }) {
   check((await state()).seats.o.kind === "human", "the seat was taken from a person who is there");
 }
 
-/** Nothing arrives and nothing is closed: both ends notice, nothing is lost, and forms work again afterwards. */
+/** No data arrives and no connection closes: both pages notice, no move is lost, and forms work again afterwards. */
 export async function aSilentNetworkIsNoticedAndEnds({ chrome, server }) {
   const { games } = await server.get("/games");
   const host = await visitor(chrome, server);
@@ -195,7 +195,7 @@ export async function aSilentNetworkIsNoticedAndEnds({ chrome, server }) {
     await guest.locator(".touch.choice").first().waitFor();
 
     wire.silence(true);
-    // A move made meanwhile is drawn at once and sent when the network is back.
+    // A move made offline is drawn at once, and sent when the network is back.
     const shown = (page) => page.locator("[data-name]").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")).join());
     const board = await shown(guest);
     await guest.locator(".touch.choice").first().click();
@@ -218,7 +218,7 @@ export async function aSilentNetworkIsNoticedAndEnds({ chrome, server }) {
     await until("the guest is connected", async () => (await guest.locator(".notice").count()) === 0);
     await host.getByText("online", { exact: true }).waitFor();
 
-    // A form says that the server cannot be reached, and works afterwards.
+    // A form reports the unreachable server, and works again afterwards.
     await choose(guest, "New game");
     await guest.getByRole("radio", { name: "Another device" }).check();
     const start = guest.getByRole("button", { name: "Start game" });
@@ -237,7 +237,7 @@ export async function aSilentNetworkIsNoticedAndEnds({ chrome, server }) {
   }
 }
 
-/** A game on the server from its first move to its end: a friend's seat is handed to the computer. */
+/** A shared game from start to end; the computer takes over the guest's seat. */
 export async function aSharedGameToItsEnd({ chrome, server }) {
   const { host, guest } = await sitDown(chrome, server);
   await choose(guest, "Change players");
@@ -251,7 +251,7 @@ export async function aSharedGameToItsEnd({ chrome, server }) {
   }
 }
 
-/** A move is drawn before the server has it; one that the server refuses is taken back. */
+/** Optimistic update: a move is drawn before the server confirms it, and undone if the server refuses it. */
 export async function aRefusedMoveIsTakenBack({ chrome, server }) {
   let spoil = false;
   const spoiled = (page) =>

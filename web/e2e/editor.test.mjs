@@ -1,11 +1,11 @@
-// Positions put together by hand, and whatever is dropped or pasted on a page.
+// The position editor, and records dropped or pasted on a page.
 
 import { axe, check, choose, KEYS, matchOf, MOUSE, TOUCH, until, visitor } from "./lib.mjs";
 
 const sayOf = (page, name) => page.locator(`[data-name="${name}"]`).getAttribute("aria-label");
 const nameOf = (piece) => (piece ? piece.name : "Remove");
 
-/** Takes a tool, by clicking or by the arrow keys of the group. */
+/** Selects a tool with the given input device. */
 async function take(page, hands, name) {
   const tool = page.getByRole("radio", { name });
   if (hands !== KEYS) return tool.check();
@@ -20,7 +20,7 @@ async function openEditor(page, game) {
   await page.getByRole("heading", { name: "Edit position" }).waitFor();
 }
 
-/** A piece and an empty cell of the same kind to carry it to. */
+/** A piece, and an empty cell of the same kind to move it to. */
 function carried(view) {
   const from = view.cells.find((cell) => cell.stack.length > 0);
   const to = from && view.cells.find((cell) => cell.stack.length === 0 && cell.surface === from.surface);
@@ -43,7 +43,7 @@ async function carry(page, hands, { from, to, piece }) {
   await page.locator("ol .score").first().waitFor();
 }
 
-/** Games with stacks and without, with mouse, finger and keys. */
+/** Edits positions of games with and without stacks, by mouse, touch and keyboard. */
 export async function positionsAreEdited({ chrome, server }) {
   const { games } = await server.get("/games");
   const ways = [MOUSE, KEYS, TOUCH];
@@ -63,7 +63,7 @@ export async function positionsAreEdited({ chrome, server }) {
   check(kinds.size === 2, "expected a game with stacks and one without");
 }
 
-/** What the server says of a draft. */
+/** The server's response to edits of a draft. */
 async function draft(server, game, edits) {
   const body = JSON.stringify({ game: game.id, edits });
   const headers = { "content-type": "application/json" };
@@ -84,7 +84,7 @@ export async function draftsThatAreNoPositions({ chrome, server }) {
     const start = await sayOf(page, first);
     await page.getByRole("button", { name: "Clear board" }).click();
     await page.locator(`[data-name="${first}"]`).click();
-    // A single piece is a finished position in some games.
+    // In some games, a single piece is a finished position.
     const { tools } = await draft(server, game, ["clear"]);
     const { error } = await draft(server, game, ["clear", tools[0].letter + first]);
     await (error ? page.getByText("Not a legal position yet:") : fine).waitFor();
@@ -92,7 +92,7 @@ export async function draftsThatAreNoPositions({ chrome, server }) {
     await axe(page, `a draft of ${game.id} with a single piece`);
     const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     check(wide[0] <= wide[1], `the editor of ${game.id} is ${wide[0]} pixels wide`);
-    // Backspace on the board takes back, and so does the button.
+    // Undo with Backspace on the board, and with the button.
     await page.locator(`[data-name="${first}"]`).press("Backspace");
     await page.getByRole("button", { name: "Undo" }).click();
     await fine.waitFor();
@@ -106,7 +106,7 @@ export async function draftsThatAreNoPositions({ chrome, server }) {
   }
 }
 
-/** Whose turn it is, and what else a game asks for. */
+/** Edits the side to move, and the extra field of some games. */
 export async function theRestOfAPositionIsEdited({ chrome, server }) {
   const { games } = await server.get("/games");
   let asked = 0;
@@ -130,7 +130,7 @@ export async function theRestOfAPositionIsEdited({ chrome, server }) {
   check(asked > 0, "no game asks for anything");
 }
 
-/** A file or a text carried over the page and let go. */
+/** Drags a file or text over the page; `letGo` drops it. */
 function drop(page, text, asFile) {
   return page.evaluate(
     ([text, asFile]) => {
@@ -172,7 +172,7 @@ export async function whatIsDroppedOrPastedAnywhereIsOpened({ chrome, server }) 
     await page.waitForURL(/\/m\//);
     check((await matchOf(page, server)).id === wanted, `${path}: another game was opened`);
   }
-  // Where somebody writes, what they paste is theirs.
+  // Text pasted into a field stays there.
   await page.goto("/analysis");
   await page.getByRole("tab", { name: "Position" }).click();
   const field = page.getByLabel("Enter a position");

@@ -1,16 +1,16 @@
-// Faults that were seen once: each has a test here.
+// Regression tests, one for each reported bug.
 
 import { axe, check, choose, dice, idOf, matchOf, MOUSE, move, until, visitor } from "./lib.mjs";
 import { faultsOf } from "./layout.mjs";
 
-/** What is started is what was chosen, however early the button is pressed. */
+/** The started game matches the form, even if the button is pressed before the preview arrives. */
 export async function aGameStartedBeforeItsPreviewIsTheChosenOne({ chrome, server }) {
   const { games } = await server.get("/games");
   const game = games.find((one) => one.options.some((option) => option.key === "size" && option.kind === "number"));
   const size = game.options.find((option) => option.key === "size");
   const wanted = Number(size.default) + 1;
   const page = await visitor(chrome, server);
-  // The rules of the game arrive late, and with them the preview.
+  // The module arrives late, and with it the preview.
   let arrive;
   const late = new Promise((done) => (arrive = done));
   await page.route("**/*.wasm", async (route) => {
@@ -29,7 +29,7 @@ export async function aGameStartedBeforeItsPreviewIsTheChosenOne({ chrome, serve
   check(view.columns.length === wanted, `a game of size ${view.columns.length} was started instead of ${wanted}`);
 }
 
-/** Deleting asks first, and can be undone; the seat comes back. */
+/** Deleting asks for confirmation, and can be undone without losing the seat. */
 export async function deletingAsksAndCanBeUndone({ chrome, server }) {
   const page = await visitor(chrome, server);
   await page.goto("/");
@@ -52,7 +52,7 @@ export async function deletingAsksAndCanBeUndone({ chrome, server }) {
   await page.locator(".touch.choice").first().waitFor();
 }
 
-/** Arrow keys browse, letters act, `?` helps, and nothing happens while somebody types. */
+/** Arrow keys browse, letters run commands, `?` shows help, and shortcuts are off while typing. */
 export async function keysOfTheGamePage({ chrome, server }) {
   const { games } = await server.get("/games");
   const page = await visitor(chrome, server);
@@ -67,12 +67,12 @@ export async function keysOfTheGamePage({ chrome, server }) {
     await page.locator(`button[data-ply="${n}"]`).waitFor();
   }
   const shown = (ply) => page.locator(`button[data-ply="${ply}"][aria-current]`).waitFor();
-  // Both sides are at this screen, so `move` may have played on.
+  // This page plays both sides, so `move` may have played more than one move.
   const played = async () => (await matchOf(page, server)).ply;
   const listed = async () => (await page.locator("button[data-ply]").count()) - 1;
   await until("every move is listed", async () => (await listed()) === (await played()));
   const last = await played();
-  // After a click on the board the arrow keys browse.
+  // After a click on the board, arrow keys browse moves.
   await page.keyboard.press("ArrowLeft");
   await shown(last - 1);
   await page.keyboard.press("Home");
@@ -98,7 +98,7 @@ export async function keysOfTheGamePage({ chrome, server }) {
   check((await page.locator("article figure svg").count()) > 0, "the rules have no drawn board");
 }
 
-/** Between people there are no hints, and the guest's rematch stays on the page until it is answered. */
+/** No hints between people; a rematch offer stays until it is answered. */
 export async function fairPlayBetweenPeople({ chrome, server }) {
   const { games } = await server.get("/games");
   const host = await visitor(chrome, server);
@@ -128,7 +128,7 @@ export async function fairPlayBetweenPeople({ chrome, server }) {
   await host.waitForURL((url) => url.pathname.endsWith(idOf(guest)));
 }
 
-/** A link that leads nowhere says so, and shows no evaluation. */
+/** A broken link shows an error, and no evaluation. */
 export async function badLinksSayWhatIsWrong({ chrome, server }) {
   const page = await visitor(chrome, server);
   for (const path of ["/analysis?game=nosuchgame", "/analysis?game=nosuchgame:size=x&position=zzz", "/new/nosuchgame", "/rules/nosuchgame", "/learn/nosuchgame/0/0", "/m/nosuchmatch"]) {
@@ -139,7 +139,7 @@ export async function badLinksSayWhatIsWrong({ chrome, server }) {
   }
 }
 
-/** Watching two computers: pause, one move, go on. */
+/** Watches two bots: pause, then step. */
 export async function twoComputersAreWatched({ chrome, server }) {
   const { games } = await server.get("/games");
   const page = await visitor(chrome, server);
@@ -159,7 +159,7 @@ export async function twoComputersAreWatched({ chrome, server }) {
   await axe(page, "two computers");
 }
 
-/** No toast lies on a control, on any size of window. */
+/** No toast covers a control, at any window size. */
 export async function toastsCoverNothing({ chrome, server }) {
   const { games } = await server.get("/games");
   for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1440, height: 900 }]) {

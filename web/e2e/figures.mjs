@@ -1,5 +1,5 @@
-// How soon the first page can be used and a touch is drawn: `npm run figures`, on a quiet machine. Not a test:
-// a busy machine makes every time wrong.
+// Measures the time to the first page, and from a click to the drawn move: `npm run figures`. Not a test: it needs an
+// idle machine.
 
 import { browser, Server, visitor } from "./lib.mjs";
 
@@ -15,7 +15,7 @@ async function firstPage(page) {
   });
 }
 
-/** The middle of fifteen touches. */
+/** The median of fifteen clicks. */
 async function touch(page, server) {
   const { games } = await server.get("/games");
   await page.goto(`/analysis?game=${games[0].id}`);

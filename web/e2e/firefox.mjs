@@ -1,6 +1,6 @@
-// A smoke test in stock Firefox: `npm run firefox` opens the static site and plays a few moves with the mouse. Firefox
-// speaks WebDriver BiDi by itself, so no driver is needed; Playwright's own Firefox is a patched one, and its BiDi mode
-// uses commands that the long-term release lacks. Without Firefox the test says so and passes.
+// A smoke test in stock Firefox: `npm run firefox` opens the static site and plays a few moves with the mouse. It uses
+// WebDriver BiDi, which needs no driver. Playwright cannot be used: it drives a patched Firefox, and its BiDi mode uses
+// commands that the ESR lacks. Skipped if there is no Firefox.
 
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -13,7 +13,7 @@ import { check, until } from "./lib.mjs";
 const PROGRAM = [process.env.FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => path && existsSync(path));
 const MOVES = 3;
 
-/** A Firefox without a window, and a connection to it. */
+/** A headless Firefox, and a connection to it. */
 class Firefox {
   profile = mkdtempSync(join(tmpdir(), "parlour-firefox-"));
   waiting = new Map();
@@ -60,7 +60,7 @@ class Firefox {
     return this.send("browsingContext.navigate", { context: this.context, url, wait: "complete" });
   }
 
-  /** The value of an expression in the page. */
+  /** Evaluates an expression in the page. */
   async ask(expression) {
     const { result, exceptionDetails } = await this.send("script.evaluate", {
       expression: `JSON.stringify(${expression} ?? null)`,
@@ -71,7 +71,7 @@ class Firefox {
     return JSON.parse(result.value);
   }
 
-  /** Drags from one point to another; to the same point it is a click. */
+  /** Drags between two points; equal points make a click. */
   drag([x, y], [toX, toY] = [x, y]) {
     const move = (px, py, duration = 0) => ({ type: "pointerMove", x: Math.round(px), y: Math.round(py), duration });
     const actions = [move(x, y), { type: "pointerDown", button: 0 }, move((x + toX) / 2, (y + toY) / 2, 40), move(toX, toY, 40), { type: "pointerUp", button: 0 }];
@@ -100,7 +100,7 @@ async function play(firefox, url, game) {
   for (let turn = 0; turn < MOVES; turn += 1) {
     await until("a move can be made", () => firefox.ask(FIRST_CHOICE));
     const before = await firefox.ask(LISTED);
-    // A piece is picked up, then dragged; where a touch is a move, the first one is enough.
+    // Picks up a piece, then drags it. In games whose moves are one click, the first click is a move.
     const from = await firefox.ask(FIRST_CHOICE);
     await firefox.drag(from);
     const target = await until("the touch was answered", async () => {
@@ -122,7 +122,7 @@ if (PROGRAM === undefined) {
   const host = await staticHost(DIST);
   const firefox = await new Firefox().start();
   process.on("exit", () => firefox.child.kill("SIGKILL"));
-  // A game with moves of two steps: it is dragged.
+  // A game with moves of two steps, to test dragging.
   const game = gamesOf().find(({ start }) => start.pattern === "checkered" && start.cells.some((cell) => cell.stack.length > 0));
   const dragged = await play(firefox, host.url, game);
   check(dragged > 0, "nothing was dragged");

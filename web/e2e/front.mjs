@@ -1,4 +1,4 @@
-// What stands between browser and server in tests: a fresh build of the client, or a wire that falls silent.
+// Proxies between browser and server: one serves a freshly built client, the other simulates a silent network.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import http from "node:http";
@@ -23,8 +23,8 @@ const listening = (server) => new Promise((done) => server.listen(0, "127.0.0.1"
 const served = (page) => page.replaceAll('="./', '="/').replace('name="routing" content="hash"', 'name="routing" content="path"');
 
 /**
- * Serves the client of a folder under the headers of a server, and passes everything else on: the program need not be
- * built again after every change of the client.
+ * Serves a client from a folder with the headers of a server, and proxies all other requests. Changes of the client
+ * then need no rebuild of the program.
  */
 export async function freshClient(folder, portOf) {
   const packed = new Map();
@@ -55,7 +55,7 @@ export async function freshClient(folder, portOf) {
     const named = join(folder, pathname);
     const file = existsSync(named) && statSync(named).isFile() ? named : join(folder, "index.html");
     const isMissing = file !== named && /\.\w+$/.test(pathname);
-    // The headers of a page: they say what its scripts may do.
+    // The headers of a page include its content security policy.
     const asked = http.get({ host: "127.0.0.1", port: portOf(), path: "/", headers: { host: request.headers.host } }, (answer) => {
       answer.resume();
       const headers = { ...answer.headers, "content-type": TYPES[file.split(".").at(-1)] ?? "application/octet-stream", "content-encoding": "gzip" };
@@ -83,8 +83,8 @@ export async function freshClient(folder, portOf) {
 }
 
 /**
- * A wire to a server. While it is silent, nothing passes and nothing is closed, as in a network that drops packets; then
- * what was on its way arrives.
+ * A TCP proxy to a server. While it is silent, no data passes and no connection closes, as in a network that drops
+ * packets; afterwards the delayed data arrives.
  */
 export async function wireTo(url) {
   let silent = false;

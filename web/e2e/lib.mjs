@@ -1,4 +1,4 @@
-// What every end-to-end test needs: the real server, a real browser, hands on the board, and axe.
+// Helpers for end-to-end tests: a real server, a real browser, input devices, and axe.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -15,10 +15,10 @@ export { TYPES } from "./front.mjs";
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 const AXE = readFileSync(join(WEB, "node_modules/axe-core/axe.min.js"), "utf8");
 
-/** Longer than anything takes on a busy machine, in milliseconds; shorter while tests are written. */
+/** The timeout of every wait, in milliseconds. The default suits a busy machine. */
 export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
 
-/** The program under test: PARLOUR_BIN, or what cargo built last. */
+/** The program under test: PARLOUR_BIN, or the last cargo build. */
 function program() {
   const target = process.env.CARGO_TARGET_DIR ?? join(WEB, "../target");
   const found = [process.env.PARLOUR_BIN, join(target, "debug/parlour"), join(target, "release/parlour")]
@@ -28,14 +28,14 @@ function program() {
   return found;
 }
 
-/** With FRESH set, pages come from a built client on the disk: `dist`, or the folder that FRESH names. */
+/** If set, the client comes from a folder (`dist` for 1) instead of the program. */
 const FRESH = process.env.FRESH === "1" ? join(WEB, "dist") : process.env.FRESH;
 
-/** A server with a folder of its own, that can be killed and started again at the same address. */
+/** A server with its own data folder, which can be killed and restarted at the same address. */
 export class Server {
   folder = mkdtempSync(join(tmpdir(), "parlour-e2e-"));
   port = 0;
-  /** Variables of the environment of the next start. */
+  /** Environment variables for the next start. */
   env = {};
 
   async start() {
@@ -50,12 +50,12 @@ export class Server {
     this.direct = JSON.parse(line).url;
     this.port = Number(new URL(this.direct).port);
     if (FRESH !== undefined) this.front ??= await freshClient(FRESH, () => this.port);
-    // Pages come from here.
+    // The address for browsers.
     this.url = this.front ? `http://127.0.0.1:${this.front.port}` : this.direct;
     return this;
   }
 
-  /** Ends it without warning. */
+  /** Kills the process without a shutdown. */
   async kill() {
     const gone = once(this.child, "exit");
     this.child.kill("SIGKILL");
@@ -76,7 +76,7 @@ export class Server {
 }
 
 export function browser() {
-  // A name of the home network: to a browser, a page from there is not secure.
+  // A host name of a home network, which browsers do not treat as secure.
   const switches = ["--host-resolver-rules=MAP *.lan 127.0.0.1"];
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -84,7 +84,7 @@ export function browser() {
   });
 }
 
-/** A page in a fresh profile. What the console complains about is kept in `page.complaints`. */
+/** Opens a page in a fresh profile; collects console errors in `page.complaints`. */
 export async function visitor(chrome, server, options = {}) {
   const context = await chrome.newContext({ baseURL: server.url, locale: "en-US", reducedMotion: "reduce", serviceWorkers: "block", ...options });
   context.setDefaultTimeout(PATIENCE);
@@ -93,14 +93,14 @@ export async function visitor(chrome, server, options = {}) {
   page.on("pageerror", (error) => page.complaints.push(`error: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() !== "error") return;
-    // A refused question is part of the protocol, and a dead server part of one test.
+    // Refused requests are part of the protocol, and some tests kill the server.
     if (/Failed to load resource|WebSocket connection|ERR_/.test(message.text())) return;
     page.complaints.push(message.text());
   });
   return page;
 }
 
-/** Lets axe look at the page as it stands. */
+/** Runs axe on the current page. */
 export async function axe(page, where) {
   await page.evaluate(AXE);
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
@@ -112,7 +112,7 @@ export function check(holds, otherwise) {
   if (!holds) throw new Error(otherwise);
 }
 
-/** Waits until something holds. */
+/** Waits for a condition. */
 export async function until(what, holds) {
   const end = Date.now() + PATIENCE;
   for (;;) {
@@ -123,7 +123,7 @@ export async function until(what, holds) {
   }
 }
 
-/** Numbers that are the same in every run. */
+/** A seeded random generator: the same numbers in every run. */
 export function dice(seed) {
   let state = seed;
   return (sides) => {
@@ -134,7 +134,7 @@ export function dice(seed) {
 
 export const idOf = (page) => new URL(page.url()).pathname.split("/")[2];
 
-/** The match of a page as it is stored: by the server, or by this browser. */
+/** The stored match of a page, from the server or from this browser's database. */
 export async function matchOf(page, server) {
   const id = idOf(page);
   if (!id.startsWith("local-")) return server.get(`/matches/${id}`);
@@ -159,13 +159,13 @@ export async function matchOf(page, server) {
   return { ...row.summary, match: id, id: row.summary.game.split(":")[0], view: row.view, paused };
 }
 
-/** Chooses an entry of the menu behind "More". */
+/** Clicks an entry of the "More" menu. */
 export async function choose(page, name) {
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name }).click();
 }
 
-/** How a person touches things. */
+/** Input devices. */
 export const MOUSE = {
   cell: (page, name) => page.locator(`[data-name="${name}"]`).click(),
   button: (locator) => locator.click(),
@@ -175,7 +175,7 @@ export const TOUCH = {
   button: (locator) => locator.tap(),
 };
 export const KEYS = {
-  /** Walks over the board with the arrow keys and presses Enter. */
+  /** Moves the focus to a cell with arrow keys, then presses Enter. */
   async cell(page, name) {
     await tabTo(page, () => document.activeElement?.getAttribute("role") === "gridcell");
     for (let n = 0; n < 64; n += 1) {
@@ -201,7 +201,7 @@ export const KEYS = {
   },
 };
 
-/** Presses Tab until the focus is where it is wanted. */
+/** Presses Tab until the focused element matches. */
 export async function tabTo(page, holds, argument) {
   for (let n = 0; n < 120; n += 1) {
     if (await page.evaluate(holds, argument)) return;
@@ -210,9 +210,9 @@ export async function tabTo(page, holds, argument) {
   throw new Error("Tab does not lead there");
 }
 
-/** Makes one move by touching what the board offers. */
+/** Plays one move by touching random choices. */
 export async function move(page, roll, hands) {
-  // At one reading, so that the choices are not those of the next turn.
+  // Reads both at once, so that the choices belong to the same turn.
   const look = () =>
     page.evaluate(() => ({
       plies: document.querySelectorAll("button[data-ply]").length,
@@ -241,7 +241,7 @@ export async function move(page, roll, hands) {
   throw new Error("a move of sixty steps");
 }
 
-/** Something that changes with every step and every turn. */
+/** A text that changes with every step and turn. */
 function shownTurn(page) {
   return page.evaluate(() => {
     const moves = document.querySelectorAll("button[data-ply]").length;
@@ -251,7 +251,7 @@ function shownTurn(page) {
   });
 }
 
-/** Plays a match to its end; the other side is the computer's. */
+/** Plays a match against the computer to its end. */
 export async function playOut(page, server, roll, hands, most = 400) {
   for (let turn = 0; turn < most; turn += 1) {
     const state = await until("it is our turn or over", async () => {

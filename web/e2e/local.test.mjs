@@ -1,11 +1,11 @@
-// A page that the server has sent plays by itself: the server is asked only for what is between devices.
+// A page from a server plays local games by itself; only shared games need the server.
 
 import { axe, check, choose, dice, idOf, matchOf, MOUSE, move, until, visitor } from "./lib.mjs";
 
-/** The moves listed beside the board. */
+/** The number of moves listed beside the board. */
 const listed = async (page) => Math.max(0, (await page.locator("button[data-ply]").count()) - 1);
 
-/** Makes a move of ours and waits until the computer has answered. */
+/** Plays a move and waits for the computer's reply. */
 async function turn(page, roll) {
   const before = await listed(page);
   await page.locator(".touch.choice").first().waitFor();
@@ -23,7 +23,7 @@ async function begin(page, game, opponent = "Computer") {
   await page.locator("svg[role=grid]").waitFor();
 }
 
-/** Games, analysis, lessons, puzzles, rules and reviews: not one request. */
+/** Games, analysis, lessons, puzzles, rules and reviews send no API requests. */
 export async function nothingOfOneDeviceAsksTheServer({ chrome, server }) {
   const { games } = await server.get("/games");
   const page = await visitor(chrome, server);
@@ -69,11 +69,11 @@ export async function nothingOfOneDeviceAsksTheServer({ chrome, server }) {
   check(page.complaints.length === 0, page.complaints.join("; "));
 }
 
-/** The server is killed: a game goes on, the next one begins, and the first page lists them. */
+/** After the server is killed, the game continues, a new one can start, and the home page lists both. */
 export async function gamesGoOnWithoutTheServer({ chrome, server }) {
   const { games } = await server.get("/games");
   const page = await visitor(chrome, server);
-  // A shared game, to be missed.
+  // A shared game, which the list will lack.
   await page.goto(`/new/${games[1].id}`);
   await page.getByRole("radio", { name: "Another device", exact: true }).check();
   await page.getByRole("button", { name: "Start game" }).click();
@@ -104,7 +104,7 @@ export async function gamesGoOnWithoutTheServer({ chrome, server }) {
   });
 }
 
-/** A game begun here is played on by another device, move by move and with what was taken back. */
+/** A local game continues between two devices, including its undone move. */
 export async function aRunningGameMovesToAnotherDevice({ chrome, server }) {
   const { games } = await server.get("/games");
   const host = await visitor(chrome, server);
@@ -145,7 +145,7 @@ export async function aRunningGameMovesToAnotherDevice({ chrome, server }) {
   for (const page of [host, guest]) check(page.complaints.length === 0, page.complaints.join("; "));
 }
 
-/** From the second visit on the page opens without its server, at every address. */
+/** From the second visit on, every page opens without the server. */
 export async function thePageOpensWithoutItsServer({ chrome, server }) {
   const { games } = await server.get("/games");
   const page = await visitor(chrome, server, { serviceWorkers: "allow" });
@@ -167,7 +167,7 @@ export async function thePageOpensWithoutItsServer({ chrome, server }) {
   check(page.complaints.length === 0, page.complaints.join("; "));
 }
 
-/** A finished game moves, too, with its result. */
+/** A finished game moves to the server with its result. */
 export async function aFinishedGameIsShown({ chrome, server }) {
   const { games } = await server.get("/games");
   const host = await visitor(chrome, server);
@@ -191,7 +191,7 @@ export async function aFinishedGameIsShown({ chrome, server }) {
   await until("the guest sees the moves", async () => (await listed(guest)) === ply);
 }
 
-/** Browsers that cannot run or keep games leave that to the server. */
+/** Browsers that cannot run modules or store games use the server instead. */
 export async function theServerPlaysWhereTheBrowserCannot({ chrome, server }) {
   const { games } = await server.get("/games");
   const lacking = {
@@ -219,7 +219,7 @@ export async function theServerPlaysWhereTheBrowserCannot({ chrome, server }) {
   }
 }
 
-/** Over plain HTTP in a home network games are played, and the pages say what does not work. */
+/** Over plain HTTP in a home network, games work, and pages say what does not. */
 export async function plainHttpSaysWhatItLacks({ chrome, server }) {
   const { games } = await server.get("/games");
   const home = { url: server.url.replace("127.0.0.1", "parlour.lan") };
@@ -235,7 +235,7 @@ export async function plainHttpSaysWhatItLacks({ chrome, server }) {
   await page.getByText("This page came over plain HTTP.").waitFor();
   await page.getByText("it cannot be installed as an app").waitFor();
   await axe(page, "the settings over plain HTTP");
-  // Browsers ignore this header of the server there, and say so.
+  // Browsers ignore this header over plain HTTP, and log a warning.
   const complaints = page.complaints.filter((text) => !text.includes("Cross-Origin-Opener-Policy"));
   check(complaints.length === 0, complaints.join("; "));
 }

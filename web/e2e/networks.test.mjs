@@ -1,5 +1,5 @@
-// Networks in the browser: loaded when an engine first needs one, done without where they are missing, and those of
-// the server's folder as opponents.
+// Networks in the browser: loaded when an engine first needs one, skipped if they cannot be loaded, and opponents from
+// the server's network folder.
 
 import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
@@ -9,13 +9,13 @@ import { sources } from "./wasm-module.mjs";
 
 const networkOf = (game) => fileURLToPath(new URL("network.net", sources(game.id)));
 
-/** A game that ships with a network for its usual board. */
+/** A game with a network for its default board. */
 async function gameWithNetwork(server) {
   const { games } = await server.get("/games");
   return games.find((game) => existsSync(networkOf(game)));
 }
 
-/** The network files that a page asks for. */
+/** Collects the network files that a page requests. */
 function watchNetworks(page) {
   const asked = [];
   page.on("request", (request) => {

@@ -1,4 +1,4 @@
-// Every page: axe in light and dark, at desk and phone size, and what each page is for.
+// Every page passes axe in light and dark, at desktop and phone size; and the main use of each page works.
 
 import { axe, check, dice, matchOf, MOUSE, move, until, visitor } from "./lib.mjs";
 
@@ -37,7 +37,7 @@ export async function everyPageDarkOnAPhone({ chrome, server }) {
   await walk(await visitor(chrome, server, phone), games.slice(0, 2), "dark, phone");
 }
 
-/** A window of 1280 pixels at 400 % is one of 320. */
+/** A window of 1280 pixels at 400 % is 320 pixels wide. */
 export async function everyPageAtFourHundredPercent({ chrome, server }) {
   const { games } = await server.get("/games");
   await walk(await visitor(chrome, server, { viewport: { width: 320, height: 256 } }), games.slice(0, 1), "400 %");
@@ -124,7 +124,7 @@ export async function aRecordIsLoaded({ chrome, server }) {
   await page.getByRole("heading", { name: "Games in progress" }).waitFor();
 }
 
-/** Rules, lessons and judgments in Portuguese, after the language was changed by hand; and why a touch is refused. */
+/** Rules, lessons and reviews in Portuguese after a change of language, including the reason of a refused touch. */
 export async function everythingInPortuguese({ chrome, server }) {
   const { games } = await server.get("/games");
   const page = await visitor(chrome, server);
@@ -185,7 +185,7 @@ async function ask(server, path, body) {
   return response.json();
 }
 
-/** Some legal move, found touch by touch. */
+/** A random legal move, found step by step. */
 async function aMove(server, place, roll) {
   const taken = [];
   for (;;) {

@@ -1,8 +1,8 @@
-// Whole games: each against the computer by mouse, one by keys alone, one by touch at phone size.
+// Complete games against the computer: all games by mouse, one by keyboard, one by touch at phone size.
 
 import { axe, check, choose, dice, idOf, KEYS, matchOf, MOUSE, move, playOut, tabTo, TOUCH, until, visitor } from "./lib.mjs";
 
-/** Goes from the first page to a game against the computer. */
+/** Starts a game against the computer from the home page. */
 async function begin(page, game, hands) {
   await page.goto("/");
   await hands.button(page.getByRole("link", { name: `Play ${game.name}`, exact: true }));
@@ -56,7 +56,7 @@ export async function oneGameByTouchOnAPhone({ chrome, server }) {
   check(wide <= 360, `the page is ${wide} pixels wide on a phone of 360`);
 }
 
-/** Escape and Backspace take back what was touched; with the setting, nothing is played unasked. */
+/** Escape and Backspace undo steps; with "Confirm moves" on, no move is played without confirmation. */
 export async function stepsAreTakenBackAndMovesConfirmed({ chrome, server }) {
   const { games } = await server.get("/games");
   const page = await visitor(chrome, server);
@@ -89,7 +89,7 @@ export async function stepsAreTakenBackAndMovesConfirmed({ chrome, server }) {
   }
 }
 
-/** A computer takes over in the middle of a game, and gives the seat back. */
+/** The computer takes over a seat during a game, and a person takes it back. */
 export async function seatsChangeHands({ chrome, server }) {
   const { games } = await server.get("/games");
   const page = await visitor(chrome, server);

@@ -1,8 +1,8 @@
-// A premove: entered while the other person thinks, played once it is legal, dropped with a notice when it is not.
+// Premoves: entered during the opponent's turn, played once legal, canceled with a toast otherwise.
 
 import { axe, check, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
 
-/** Two people at a table; the host plays first. */
+/** A match between two devices; the host moves first. */
 async function sitDown(chrome, server, game) {
   const host = await visitor(chrome, server);
   await host.goto(`/new/${game.id}`);
@@ -28,7 +28,7 @@ async function play(page, roll, state, ply) {
   await until(`turn ${ply} arrived`, async () => (await state()).ply === ply);
 }
 
-/** The cells that each of the first three moves touches, played with the same dice as everywhere below. */
+/** The cells of the first three moves, chosen with the seed that the tests below use. */
 async function firstMoves(chrome, server, game) {
   const { host, guest, state } = await sitDown(chrome, server, game);
   const roll = dice(3);
@@ -72,7 +72,7 @@ async function premoves(chrome, server, game, drags) {
   const { moves } = await state();
   check(moves[1].text === second.text && moves[2].text === third.text, `${moves[2].text} instead of the premove ${third.text}`);
 
-  // The square that the guest's piece came to is no place of ours to move from.
+  // A premove from the square where the guest's piece lands becomes illegal.
   await shown(host, 3);
   await enter(host, third.cells.length > 1 ? [third.cells[0], second.cells.at(-1)] : third.cells, false);
   await guest.locator(".touch.choice").first().waitFor();
@@ -84,7 +84,7 @@ async function premoves(chrome, server, game, drags) {
 
 export async function aPremoveIsPlayedWhenItIsLegal({ chrome, server }) {
   const { games } = await server.get("/games");
-  // One game whose moves have several steps, one whose moves are a single touch.
+  // One game with moves of several steps, one with single-step moves.
   await premoves(chrome, server, games[0], true);
   await premoves(chrome, server, games[4], false);
 }

@@ -1,4 +1,4 @@
-// A puzzle that was not solved: its solution is played on the board, by itself or by the reader.
+// The solution of a failed puzzle plays on the board, by itself or step by step.
 
 import { axe, check, dice, MOUSE, move, until, visitor } from "./lib.mjs";
 
@@ -29,7 +29,7 @@ export async function aSolutionIsPlayedByKeys({ chrome, server }) {
   await bar(page).waitFor();
   check((await page.locator("[data-mark=engine]").count()) > 0, "no arrow announces the first move");
   await axe(page, "a solution");
-  // Without motion, nothing moves on its own.
+  // With reduced motion, the solution does not play by itself.
   const line = (await bar(page).locator("p").first().innerText()).replace("Solution", "").trim().split(/\s+/);
   const start = await pieces(page);
   for (const [n, text] of line.entries()) {

@@ -1,8 +1,8 @@
-// A start set up by hand: one person places, the other chooses a side.
+// A start position set up by hand: one player places the pieces, the other chooses a side.
 
 import { axe, check, dice, idOf, matchOf, MOUSE, move, until, visitor } from "./lib.mjs";
 
-/** Opens the page of a game that is set up by hand, against somebody, and places a few things. */
+/** Fills in the form of a game with a start set up by hand, places some pieces, and starts it. */
 async function setUp(page, game, opponent) {
   await page.goto(`/new/${game.id}`);
   await page.getByRole("radio", { name: opponent }).check();
@@ -70,7 +70,7 @@ export async function theOtherDeviceChooses({ chrome, server }) {
   await guest.getByRole("heading", { name: "Choose your side" }).waitFor();
   await axe(guest, "the choice of a side");
   check((await guest.locator(".touch.choice").count()) === 0, "the guest moves before the choice");
-  // The guest takes the second side; so the host begins.
+  // The guest takes the second side, so the host moves first.
   await guest.getByRole("button", { name: game.players[1] }).click();
   await host.locator(".touch.choice").first().waitFor();
   await move(host, dice(3), MOUSE);

@@ -1,7 +1,7 @@
-// Pictures of every page at five sizes, light, dark and in high contrast, with layout assertions:
-// `npm run shots FOLDER [PAGE…]`; SIZES and MODES choose among sizes and modes, LANGUAGE=pt the language, AXE=1 lets axe
-// look at each page. SITE=FOLDER takes a built client as a static site instead of a server; SITE=1 takes `dist`.
-// With a static site, STATE=FILE keeps the games that were played for the pictures, and the next run takes them from there.
+// Screenshots of every page at five sizes, in light, dark and high contrast, with layout checks: `npm run shots FOLDER
+// [PAGE…]`. SIZES and MODES select sizes and modes, LANGUAGE=pt the language; AXE=1 runs axe on each page. SITE=FOLDER
+// uses a built client as a static site instead of a server; SITE=1 uses `dist`. With a static site, STATE=FILE stores
+// the games played for the pictures, and later runs reuse them.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ const server = isSite ? await staticHost(undefined, "/", state ? 4877 : 0) : awa
 process.on("exit", () => server.child?.kill("SIGKILL"));
 const chrome = await browser();
 const games = isSite ? gamesOf() : (await server.get("/games")).games;
-/** Opens a page afresh, even if only the fragment of its address differs. */
+/** Reloads the page even if only the fragment of the address differs. */
 async function visit(page, path) {
   if (isSite) await page.goto("about:blank");
   await page.goto(isSite ? `${server.url}#${path}` : path);
@@ -31,7 +31,7 @@ async function visit(page, path) {
 const pathOf = (page) => (isSite ? new URL(page.url()).hash.slice(1) : new URL(page.url()).pathname);
 const wanted = (name) => only.length === 0 || only.some((word) => name.startsWith(word));
 
-/** Plays a few turns against the computer and gives the address of the game. */
+/** Plays some turns against the computer; returns the path of the game. */
 async function begun(page, game, seed, turns) {
   await visit(page, `/new/${game.id}`);
   await page.getByRole("button", { name: "Start game" }).click();
@@ -51,7 +51,7 @@ async function begun(page, game, seed, turns) {
   return pathOf(page);
 }
 
-/** The same, of a game that is not over yet: some end within a few turns. */
+/** Like `begun`, but for an unfinished game: some games end within a few turns. */
 async function unfinished(page, game, seed, turns) {
   const path = await begun(page, game, seed, turns);
   return (await page.getByRole("button", { name: "Rematch" }).count()) === 0 || turns === 0 ? path : unfinished(page, game, seed + 1, turns - 1);
@@ -72,7 +72,7 @@ for (const [n, game] of games.entries()) {
   if (wanted(`game-${game.id}`) || wanted(`picked-${game.id}`) || (n === 2 && ["home", "menu", "rules-tab", "engine", "share", "keys"].some(wanted)))
     paths[`game-${game.id}`] = await unfinished(maker, game, 20 + n, 5);
   if (wanted(`picked-${game.id}`)) paths[`picked-${game.id}`] = paths[`game-${game.id}`];
-  // Against a random player the computer wins soon.
+  // Random moves lose quickly against the computer.
   if (wanted(`over-${game.id}`)) paths[`over-${game.id}`] = await begun(maker, game, 40 + n, 80);
 }
 const [, , game] = games;
@@ -124,14 +124,14 @@ async function edit(page) {
   await page.getByRole("button", { name: word("Edit position", "Editar a posição") }).click();
   await page.getByRole("heading", { name: word("Edit position", "Editar a posição") }).waitFor();
 }
-/** Picks up a piece, or begins a move in another way. */
+/** Touches the first legal cell. */
 async function pick(page) {
   const first = page.locator(".touch.choice").first();
   await first.waitFor();
   await first.click();
 }
 
-/** What to do on a page before its picture is taken. */
+/** Actions before the screenshot of a page. */
 const ACTS = {
   ...Object.fromEntries(games.flatMap(({ id }) => [[`editor-${id}`, edit], [`picked-${id}`, pick]])),
   options: (page) => until("the options are open", async () => {

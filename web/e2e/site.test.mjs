@@ -1,4 +1,4 @@
-// The client without a server: `dist` from a plain static host, under a path, offline, through crashes.
+// The client without a server: `dist` on a static host under a path, offline, and after crashes.
 
 import { chooseClock } from "./clock.mjs";
 import { gamesOf, staticHost } from "./host.mjs";
@@ -22,10 +22,10 @@ async function open(context, url) {
   return page;
 }
 
-/** The moves listed beside the board. */
+/** The number of moves listed beside the board. */
 const listed = async (page) => Math.max(0, (await page.locator("button[data-ply]").count()) - 1);
 
-/** Makes a move of ours and waits until the computer has answered. */
+/** Plays a move and waits for the computer's reply. */
 async function turn(page, roll) {
   const before = await listed(page);
   await page.locator(".touch.choice").first().waitFor();
@@ -33,7 +33,7 @@ async function turn(page, roll) {
   await until("the computer has answered", async () => (await listed(page)) >= before + 2 && (await page.locator(".touch.choice").count()) > 0);
 }
 
-/** Begins a game against the computer. */
+/** Starts a game against the computer. */
 async function begin(page, url, game) {
   await page.goto(`${url}#/new/${game}`);
   await page.getByRole("button", { name: "Start", exact: true }).or(page.getByRole("button", { name: "Start game", exact: true })).first().click();
@@ -41,7 +41,7 @@ async function begin(page, url, game) {
   await page.locator("svg[role=grid]").waitFor();
 }
 
-/** The service worker has everything for the next visit. */
+/** Waits until the service worker has cached the page. */
 const ready = (page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
 export async function aGameWithoutAServerOnAndOffline({ chrome }) {
@@ -63,13 +63,13 @@ export async function aGameWithoutAServerOnAndOffline({ chrome }) {
     await until("four moves are back", async () => (await listed(page)) === 4);
     await turn(page, roll);
 
-    // A crash: the page ends without a word.
+    // A crash: the page hangs and is closed.
     await page.evaluate(() => void setTimeout(() => { for (;;); }, 0)).catch(() => undefined);
     await page.close({ runBeforeUnload: false });
     page = await open(context, address);
     await until("six moves are back", async () => (await listed(page)) === 6);
 
-    // Offline: a new page, on with the game, and a new game.
+    // Offline: the game continues in a new page, and a new game can start.
     await context.setOffline(true);
     host.end();
     await page.close();
@@ -87,7 +87,7 @@ export async function aGameWithoutAServerOnAndOffline({ chrome }) {
   }
 }
 
-/** Every game plays two turns from its own module. */
+/** Every game plays two turns with its own module. */
 export async function everyGameInTheBrowser({ chrome }) {
   const host = await folderHost();
   try {
@@ -105,7 +105,7 @@ export async function everyGameInTheBrowser({ chrome }) {
   }
 }
 
-/** Two tabs on one match show the same moves. */
+/** Two tabs with the same match show the same moves. */
 export async function twoTabsAgree({ chrome }) {
   const host = await folderHost();
   try {
@@ -124,7 +124,7 @@ export async function twoTabsAgree({ chrome }) {
   }
 }
 
-/** The database in a real browser: rows of older pages move over, games are exported and imported. */
+/** The database in a real browser: migrates old data from `localStorage` and creates its tables. */
 export async function gamesSurviveInTheBrowser({ chrome }) {
   const host = await folderHost();
   try {

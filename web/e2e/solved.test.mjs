@@ -1,4 +1,4 @@
-// Solved boards: the list, the first-move map, the explorer with its lines, and a game on the board.
+// Solved boards: the list, the first-move map, the explorer with its lines, and playing on the board.
 
 import { axe, check, dice, MOUSE, move, until, visitor } from "./lib.mjs";
 
@@ -29,7 +29,7 @@ export async function aSolvedBoardIsExplored({ chrome, server }) {
   const rows = page.locator("tbody tr");
   const listed = await rows.count();
   check(listed >= board.first_moves.length, `${listed} moves are listed`);
-  // The line of a losing move ends with its refutation.
+  // The line of a losing move shows its refutation.
   const losing = rows.filter({ hasText: "loses" }).first();
   await losing.getByRole("button", { name: /^Line/ }).click();
   const bar = page.getByRole("group", { name: "Best play" });
@@ -49,7 +49,7 @@ export async function aSolvedBoardIsExplored({ chrome, server }) {
   check(page.complaints.length === 0, page.complaints.join("; "));
 }
 
-/** A game with a challenge whose first-move map has a move that gives the win away. */
+/** A challenge with a first move that gives the win away, and its game. */
 async function challenge(server) {
   for (const { id, name, challenges } of (await server.get("/games")).games) {
     const { boards } = challenges > 0 ? await server.get(`/games/${id}/solved?lang=en`) : { boards: [] };
@@ -83,7 +83,7 @@ export async function aWonGameIsHeld({ chrome, server }) {
   await page.locator(".verdict.wrong").waitFor();
   await axe(page, "a failed challenge");
   await page.getByRole("button", { name: "Try again" }).click();
-  // Perfect play holds the win to the end.
+  // Perfect play keeps the win to the end.
   const moves = [];
   for (let state = "open"; state === "open"; ) {
     const before = await post(server, `/games/${id}/challenges/${n}?lang=en`, { moves });

@@ -1,20 +1,20 @@
-// A first visit: open the page, play a move by drag, ask for a hint, lose, review, solve a puzzle. It knows nothing but
-// the controls in sight; the runner says how long it took.
+// A first visit: play a move by drag and drop, ask for a hint, lose, review, solve a puzzle. Uses visible controls
+// only; the test runner prints how long it took.
 
 import { check, choose, PATIENCE, until, visitor } from "./lib.mjs";
 
-/** The middle of something on the screen. */
+/** The center of an element. */
 async function middle(locator) {
   const box = await locator.boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** Takes a piece that shows a hand under the pointer and drops it on one of the dots that appear. */
+/** Drags a movable piece to one of its targets. */
 async function dragOneMove(page) {
   await page.locator(".touch.movable").first().waitFor();
   const pieces = page.locator(".touch.movable");
   for (let n = (await pieces.count()) - 1; n >= 0; n -= 1) {
-    // The board may still find its size.
+    // The board may still be resizing.
     const [x, y] = await until("a piece that can move shows a hand", async () => {
       const at = await middle(pieces.nth(n));
       await page.mouse.move(...at);
@@ -39,7 +39,7 @@ async function dragOneMove(page) {
   throw new Error("no piece could be dragged to a dot");
 }
 
-/** Types a move into the box of a puzzle. */
+/** Types a move in a puzzle. */
 async function type(page, move) {
   const box = page.getByRole("textbox", { name: "Type a move" });
   if (!(await box.isVisible())) await page.locator("summary", { hasText: "Type a move" }).click();
@@ -52,7 +52,7 @@ const verdict = (page) => until("the move was judged", async () => {
   return /Solved!|Not quite|Your move/.exec(text)?.[0];
 });
 
-/** Looks at the solution after a wrong move, tries again and plays it. */
+/** Looks at the solution after a wrong move, then plays it. */
 async function solve(page) {
   await page.locator(".touch.choice").first().waitFor();
   await until("a move was made", async () => {
@@ -66,11 +66,11 @@ async function solve(page) {
   await page.getByRole("button", { name: "Show solution" }).click();
   const line = await page.getByRole("group", { name: "Solution" }).locator("p").first().innerText();
   await page.getByRole("button", { name: "Try again" }).click();
-  // The solver's moves; those between them are replies.
+  // The solver's moves; the moves between them are replies.
   for (const move of line.replace("Solution", "").trim().split(/\s+/).filter((_, n) => n % 2 === 0)) {
     await until("it is our move", async () => (await verdict(page)) === "Your move");
     await type(page, move);
-    // The box goes away with the last move, perhaps while it is read.
+    // The input disappears after the last move, perhaps while it is read.
     const box = page.getByRole("textbox", { name: "Type a move" });
     await until("the move was taken", async () => (await box.inputValue({ timeout: 1000 }).catch(() => "")) === "");
   }

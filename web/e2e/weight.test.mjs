@@ -1,4 +1,4 @@
-// What the first page weighs. How soon it is there is told by `npm run figures`.
+// The download size of the home page. `npm run figures` measures its time.
 
 import { check, visitor } from "./lib.mjs";
 
