@@ -10,7 +10,7 @@ import { createInterface } from "node:readline";
 import { DIST, gamesOf, staticHost } from "./host.mjs";
 import { check, until } from "./lib.mjs";
 
-const PROGRAM = [process.env.FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => path && existsSync(path));
+const BINARY = [process.env.FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => path && existsSync(path));
 const MOVES = 3;
 
 /** A headless Firefox, and a connection to it. */
@@ -21,7 +21,7 @@ class Firefox {
 
   async start() {
     const args = ["--headless", "--no-remote", "--profile", this.profile, "--remote-debugging-port", "0"];
-    this.child = spawn(PROGRAM, args, { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, HOME: this.profile } });
+    this.child = spawn(BINARY, args, { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, HOME: this.profile } });
     const url = await new Promise((found, failed) => {
       this.child.once("exit", (code) => failed(new Error(`Firefox ended with ${code}`)));
       createInterface(this.child.stderr).on("line", (line) => {
@@ -61,7 +61,7 @@ class Firefox {
   }
 
   /** Evaluates an expression in the page. */
-  async ask(expression) {
+  async evaluate(expression) {
     const { result, exceptionDetails } = await this.send("script.evaluate", {
       expression: `JSON.stringify(${expression} ?? null)`,
       target: { context: this.context },
@@ -87,36 +87,36 @@ class Firefox {
   }
 }
 
-const middle = (find) => `(() => { const box = (${find})?.getBoundingClientRect(); return box && [box.x + box.width / 2, box.y + box.height / 2]; })()`;
-const button = (name) => middle(`[...document.querySelectorAll("button, a")].find((one) => one.textContent.trim() === ${JSON.stringify(name)})`);
-const FIRST_CHOICE = middle(`document.querySelector(".touch.choice")`);
+const center = (find) => `(() => { const box = (${find})?.getBoundingClientRect(); return box && [box.x + box.width / 2, box.y + box.height / 2]; })()`;
+const button = (name) => center(`[...document.querySelectorAll("button, a")].find((one) => one.textContent.trim() === ${JSON.stringify(name)})`);
+const FIRST_CHOICE = center(`document.querySelector(".touch.choice")`);
 const LISTED = `document.querySelectorAll("button[data-ply]").length`;
 
 async function play(firefox, url, game) {
   await firefox.goto(`${url}#/new/${game.id}`);
-  await until("the game can be started", () => firefox.ask(button("Start game")));
-  await firefox.drag(await firefox.ask(button("Start game")));
+  await until("the game can be started", () => firefox.evaluate(button("Start game")));
+  await firefox.drag(await firefox.evaluate(button("Start game")));
   let dragged = 0;
   for (let turn = 0; turn < MOVES; turn += 1) {
-    await until("a move can be made", () => firefox.ask(FIRST_CHOICE));
-    const before = await firefox.ask(LISTED);
+    await until("a move can be made", () => firefox.evaluate(FIRST_CHOICE));
+    const before = await firefox.evaluate(LISTED);
     // Picks up a piece, then drags it. In games whose moves are one click, the first click is a move.
-    const from = await firefox.ask(FIRST_CHOICE);
+    const from = await firefox.evaluate(FIRST_CHOICE);
     await firefox.drag(from);
-    const target = await until("the touch was answered", async () => {
-      if ((await firefox.ask(LISTED)) > before) return "played";
-      return (await firefox.ask(`document.querySelector("[role=gridcell][aria-selected=true]") !== null`)) && firefox.ask(FIRST_CHOICE);
+    const target = await until("the board reacted to the click", async () => {
+      if ((await firefox.evaluate(LISTED)) > before) return "played";
+      return (await firefox.evaluate(`document.querySelector("[role=gridcell][aria-selected=true]") !== null`)) && firefox.evaluate(FIRST_CHOICE);
     });
     if (target !== "played") {
       await firefox.drag(from, target);
       dragged += 1;
     }
-    await until("both have moved", async () => (await firefox.ask(LISTED)) >= before + 2);
+    await until("both have moved", async () => (await firefox.evaluate(LISTED)) >= before + 2);
   }
   return dragged;
 }
 
-if (PROGRAM === undefined) {
+if (BINARY === undefined) {
   process.stdout.write("skipped: no Firefox here (Debian: `apt-get install firefox-esr`, or FIREFOX=path)\n");
 } else {
   const host = await staticHost(DIST);
@@ -126,7 +126,7 @@ if (PROGRAM === undefined) {
   const game = gamesOf().find(({ start }) => start.pattern === "checkered" && start.cells.some((cell) => cell.stack.length > 0));
   const dragged = await play(firefox, host.url, game);
   check(dragged > 0, "nothing was dragged");
-  const agent = await firefox.ask("navigator.userAgent");
+  const agent = await firefox.evaluate("navigator.userAgent");
   check(agent.includes("Firefox"), agent);
   check(host.missing.length === 0, `not found: ${host.missing.join(" ")}`);
   await firefox.end();

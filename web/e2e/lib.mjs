@@ -8,18 +8,18 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { freshClient } from "./front.mjs";
+import { clientProxy } from "./proxies.mjs";
 
-export { TYPES } from "./front.mjs";
+export { TYPES } from "./proxies.mjs";
 
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 const AXE = readFileSync(join(WEB, "node_modules/axe-core/axe.min.js"), "utf8");
 
 /** The timeout of every wait, in milliseconds. The default suits a busy machine. */
-export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
+export const TIMEOUT = Number(process.env.TIMEOUT ?? 120_000);
 
 /** The program under test: PARLOUR_BIN, or the last cargo build. */
-function program() {
+function programPath() {
   const target = process.env.CARGO_TARGET_DIR ?? join(WEB, "../target");
   const found = [process.env.PARLOUR_BIN, join(target, "debug/parlour"), join(target, "release/parlour")]
     .filter((path) => path !== undefined)
@@ -40,7 +40,7 @@ export class Server {
 
   async start() {
     const args = ["serve", "--json", "--no-open", "--port", String(this.port), "--data", this.folder];
-    this.child = spawn(program(), args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.env } });
+    this.child = spawn(programPath(), args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.env } });
     let log = "";
     this.child.stderr.on("data", (text) => (log += text));
     const line = await Promise.race([
@@ -49,9 +49,9 @@ export class Server {
     ]);
     this.direct = JSON.parse(line).url;
     this.port = Number(new URL(this.direct).port);
-    if (FRESH !== undefined) this.front ??= await freshClient(FRESH, () => this.port);
+    if (FRESH !== undefined) this.proxy ??= await clientProxy(FRESH, () => this.port);
     // The address for browsers.
-    this.url = this.front ? `http://127.0.0.1:${this.front.port}` : this.direct;
+    this.url = this.proxy ? `http://127.0.0.1:${this.proxy.port}` : this.direct;
     return this;
   }
 
@@ -64,7 +64,7 @@ export class Server {
 
   async end() {
     if (this.child.exitCode === null && this.child.signalCode === null) await this.kill();
-    this.front?.end();
+    this.proxy?.end();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -84,18 +84,18 @@ export function browser() {
   });
 }
 
-/** Opens a page in a fresh profile; collects console errors in `page.complaints`. */
-export async function visitor(chrome, server, options = {}) {
+/** Opens a page in a fresh profile; collects console errors in `page.errors`. */
+export async function newPage(chrome, server, options = {}) {
   const context = await chrome.newContext({ baseURL: server.url, locale: "en-US", reducedMotion: "reduce", serviceWorkers: "block", ...options });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIMEOUT);
   const page = await context.newPage();
-  page.complaints = [];
-  page.on("pageerror", (error) => page.complaints.push(`error: ${error.message}`));
+  page.errors = [];
+  page.on("pageerror", (error) => page.errors.push(`error: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() !== "error") return;
     // Refused requests are part of the protocol, and some tests kill the server.
     if (/Failed to load resource|WebSocket connection|ERR_/.test(message.text())) return;
-    page.complaints.push(message.text());
+    page.errors.push(message.text());
   });
   return page;
 }
@@ -104,39 +104,39 @@ export async function visitor(chrome, server, options = {}) {
 export async function axe(page, where) {
   await page.evaluate(AXE);
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  const faults = found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 3).join(", ")}`);
-  check(faults.length === 0, `axe on ${where}: ${faults.join("; ")}`);
+  const violations = found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 3).join(", ")}`);
+  check(violations.length === 0, `axe on ${where}: ${violations.join("; ")}`);
 }
 
-export function check(holds, otherwise) {
-  if (!holds) throw new Error(otherwise);
+export function check(condition, message) {
+  if (!condition) throw new Error(message);
 }
 
 /** Waits for a condition. */
-export async function until(what, holds) {
-  const end = Date.now() + PATIENCE;
+export async function until(what, condition) {
+  const end = Date.now() + TIMEOUT;
   for (;;) {
-    const found = await holds();
+    const found = await condition();
     if (found) return found;
-    if (Date.now() > end) throw new Error(`waited in vain until ${what}`);
+    if (Date.now() > end) throw new Error(`timed out waiting until ${what}`);
     await new Promise((done) => setTimeout(done, 40));
   }
 }
 
 /** A seeded random generator: the same numbers in every run. */
-export function dice(seed) {
+export function seededRandom(seed) {
   let state = seed;
-  return (sides) => {
+  return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
+    return Math.floor((state / 2 ** 32) * below);
   };
 }
 
-export const idOf = (page) => new URL(page.url()).pathname.split("/")[2];
+export const matchId = (page) => new URL(page.url()).pathname.split("/")[2];
 
 /** The stored match of a page, from the server or from this browser's database. */
-export async function matchOf(page, server) {
-  const id = idOf(page);
+export async function storedMatch(page, server) {
+  const id = matchId(page);
   if (!id.startsWith("local-")) return server.get(`/matches/${id}`);
   const { row, events } = await page.evaluate(
     (id) =>
@@ -160,7 +160,7 @@ export async function matchOf(page, server) {
 }
 
 /** Clicks an entry of the "More" menu. */
-export async function choose(page, name) {
+export async function clickMenuItem(page, name) {
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name }).click();
 }
@@ -174,7 +174,7 @@ export const TOUCH = {
   cell: (page, name) => page.locator(`[data-name="${name}"]`).tap(),
   button: (locator) => locator.tap(),
 };
-export const KEYS = {
+export const KEYBOARD = {
   /** Moves the focus to a cell with arrow keys, then presses Enter. */
   async cell(page, name) {
     await tabTo(page, () => document.activeElement?.getAttribute("role") === "gridcell");
@@ -191,7 +191,7 @@ export const KEYS = {
       if (way === null) return page.keyboard.press("Enter");
       await page.keyboard.press(way);
     }
-    throw new Error(`no way by keys to ${name}`);
+    throw new Error(`the arrow keys do not reach ${name}`);
   },
   async button(locator) {
     const page = locator.page();
@@ -202,16 +202,16 @@ export const KEYS = {
 };
 
 /** Presses Tab until the focused element matches. */
-export async function tabTo(page, holds, argument) {
+export async function tabTo(page, matches, argument) {
   for (let n = 0; n < 120; n += 1) {
-    if (await page.evaluate(holds, argument)) return;
+    if (await page.evaluate(matches, argument)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error("Tab does not lead there");
+  throw new Error("Tab does not reach the element");
 }
 
 /** Plays one move by touching random choices. */
-export async function move(page, roll, hands) {
+export async function move(page, random, device) {
   // Reads both at once, so that the choices belong to the same turn.
   const look = () =>
     page.evaluate(() => ({
@@ -223,26 +223,26 @@ export async function move(page, roll, hands) {
     const now = await look();
     if (now.plies !== plies) return;
     const stop = page.getByRole("button", { name: "Stop here" });
-    if ((await stop.count()) > 0 && roll(3) > 0) return hands.button(stop.first());
+    if ((await stop.count()) > 0 && random(3) > 0) return device.button(stop.first());
     const pass = page.getByRole("button", { name: "Pass", exact: true });
-    if ((await pass.count()) > 0) return hands.button(pass);
+    if ((await pass.count()) > 0) return device.button(pass);
     if (now.names.length === 0) {
-      if ((await stop.count()) > 0) return hands.button(stop.first());
+      if ((await stop.count()) > 0) return device.button(stop.first());
       return;
     }
-    const before = await shownTurn(page);
-    await hands.cell(page, now.names[roll(now.names.length)]);
-    const after = await until("the touch was answered", async () => {
-      const shown = await shownTurn(page);
+    const before = await turnState(page);
+    await device.cell(page, now.names[random(now.names.length)]);
+    const after = await until("the board reacted to the touch", async () => {
+      const shown = await turnState(page);
       return shown !== before && shown;
     });
     if (after.endsWith("steps=0")) return;
   }
-  throw new Error("a move of sixty steps");
+  throw new Error("no move after 60 steps");
 }
 
 /** A text that changes with every step and turn. */
-function shownTurn(page) {
+function turnState(page) {
   return page.evaluate(() => {
     const moves = document.querySelectorAll("button[data-ply]").length;
     const steps = document.querySelectorAll("[role=gridcell][aria-selected=true]").length;
@@ -252,17 +252,17 @@ function shownTurn(page) {
 }
 
 /** Plays a match against the computer to its end. */
-export async function playOut(page, server, roll, hands, most = 400) {
-  for (let turn = 0; turn < most; turn += 1) {
-    const state = await until("it is our turn or over", async () => {
-      const now = await matchOf(page, server);
+export async function playToEnd(page, server, random, device, limit = 400) {
+  for (let turn = 0; turn < limit; turn += 1) {
+    const state = await until("it is our turn, or the match is over", async () => {
+      const now = await storedMatch(page, server);
       if (now.result.outcome !== "*") return now;
       const ready = (await page.locator(".touch.choice").count()) > 0 || (await page.getByRole("button", { name: "Pass", exact: true }).count()) > 0;
       return now.seats[now.turn].kind === "human" && ready && (await page.locator("button[data-ply]").count()) >= Math.min(1, now.ply) * (now.ply + 1) && now;
     });
     if (state.result.outcome !== "*") return state;
-    await move(page, roll, hands);
-    await until("the move arrived", async () => (await matchOf(page, server)).ply > state.ply);
+    await move(page, random, device);
+    await until("the move arrived", async () => (await storedMatch(page, server)).ply > state.ply);
   }
-  throw new Error(`no end after ${most} turns`);
+  throw new Error(`the match did not end within ${limit} turns`);
 }

@@ -1,6 +1,6 @@
 // Comments and variations of a finished game survive a reload, and are part of the record.
 
-import { check, until, visitor } from "./lib.mjs";
+import { check, newPage, until } from "./lib.mjs";
 
 const RECORD = `game: pathway:size=3
 result: 1-0 resign
@@ -21,8 +21,8 @@ async function open(page, text) {
 
 const variations = (page) => page.locator(".review li button.link").allInnerTexts();
 
-export async function notesOnAGameAreKeptAndExported({ chrome, server }) {
-  const page = await visitor(chrome, server, { permissions: ["clipboard-read", "clipboard-write"] });
+export async function notesAreStoredAndExported({ chrome, server }) {
+  const page = await newPage(chrome, server, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/");
   await page.getByRole("button", { name: "Play now" }).waitFor();
   await open(page, RECORD);
@@ -83,5 +83,5 @@ export async function notesOnAGameAreKeptAndExported({ chrome, server }) {
   await page.keyboard.press("ArrowRight");
   await comment.waitFor();
   check((await comment.inputValue()) === "takes the corner", "the comment was not imported");
-  check(page.complaints.length === 0, page.complaints.join("; "));
+  check(page.errors.length === 0, page.errors.join("; "));
 }
