@@ -40,7 +40,7 @@ const chosen = [...sources.matchAll(/\bt\(([^"`,()]+\?[^,()]*)/g)].flatMap((foun
 const made = [...sources.matchAll(/\bt\(`([^`]+)`/g)].map((found) => new RegExp(`^${found[1]!.replace(/\$\{[^}]*\}/g, "[\\w-]+")}$`));
 
 describe.each(catalogs)("the catalog %s", (_, catalog) => {
-  it("can be read to the end", () => {
+  it("parses completely", () => {
     expect([...read(catalog).keys()]).toEqual(ids(catalog));
   });
   it("has every message once and no other, with the same arguments", () => {
@@ -61,12 +61,12 @@ it("has no message that the sources do not use", () => {
   expect(unused).toEqual([]);
 });
 
-it("is given every argument", () => {
+it("gets every argument", () => {
   const lacking = calls.filter((call) => call.names !== null && english.get(call.id)?.some((name) => !call.names!.includes(name)));
   expect(lacking).toEqual([]);
 });
 
-it("chooses the plural of the language, and is English until the language is there", async () => {
+it("uses the plural rules of the language, and English until it is loaded", async () => {
   settings.language = "en";
   expect([0, 1, 2, 1000].map((n) => t("moves", { n }))).toEqual(["0 moves", "1 move", "2 moves", "1000 moves"]);
   settings.language = "pt";

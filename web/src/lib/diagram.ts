@@ -2,7 +2,7 @@
 
 import type { BoardView, CellView, PieceView, Side } from "./api/board";
 import type { GameInfo } from "./api/types";
-import { piecesOf } from "./board/known";
+import { piecesOf } from "./board/piece_types";
 
 /** A highlighted empty square. */
 const POINT = "*";

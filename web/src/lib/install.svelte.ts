@@ -15,7 +15,7 @@ export const install: InstallStatus = $state({ offline: "pending", updateReady: 
 let waiting: ServiceWorker | null = null;
 
 /** How often an open page checks for a new version. */
-const LOOK_EVERY = 60 * 60 * 1000;
+const UPDATE_CHECK_INTERVAL = 60 * 60 * 1000;
 
 /** Activates the new version and reloads the page. */
 export function update(): void {
@@ -26,7 +26,7 @@ export function update(): void {
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
-  const found = (worker: ServiceWorker | null) => {
+  const track = (worker: ServiceWorker | null) => {
     if (!worker) return;
     const check = () => {
       if (worker.state === "activated") install.offline = "ready";
@@ -39,11 +39,11 @@ function watch(registration: ServiceWorkerRegistration): void {
     worker.addEventListener("statechange", check);
     check();
   };
-  found(registration.active);
-  found(registration.waiting);
-  found(registration.installing);
-  registration.addEventListener("updatefound", () => found(registration.installing));
-  setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY);
+  track(registration.active);
+  track(registration.waiting);
+  track(registration.installing);
+  registration.addEventListener("updatefound", () => track(registration.installing));
+  setInterval(() => void registration.update().catch(() => undefined), UPDATE_CHECK_INTERVAL);
 }
 
 /** Registers the service worker. `base` is the URL of the page's files. */

@@ -4,7 +4,7 @@
 import { api, isAbort, messageOf } from "./api/http";
 import { cellOf, isOver, type BoardView } from "./api/board";
 import type { GradedMove, Message, PositionRef, Review, Variation } from "./api/types";
-import { annotated, commentsWithout, same, withVariation, type Comments } from "./notes";
+import { addVariation, annotate, type Comments, removeComments, sameMoves } from "./notes";
 import { complain } from "./notices.svelte";
 import { Picker } from "./play/picker.svelte";
 import { readNotes, writeNotes } from "./store/notes";
@@ -21,10 +21,10 @@ export const marksOf = (move: GradedMove & Explained): readonly number[] => move
 export const isBad = (move: Pick<GradedMove, "grade">): boolean => ["inaccuracy", "mistake", "blunder"].includes(move.grade);
 
 /** The key moments: mistakes and explained moves. */
-export const momentsOf = (review: Review | null): GradedMove[] => (review?.moves ?? []).filter((move) => isBad(move) || explanationOf(move) !== null);
+export const keyMoments = (review: Review | null): GradedMove[] => (review?.moves ?? []).filter((move) => isBad(move) || explanationOf(move) !== null);
 
 /** A line shown on the board instead of the game. */
-export interface Shown {
+export interface ShownLine {
   /** The ply at which it leaves the game. */
   ply: number;
   moves: readonly string[];
@@ -44,12 +44,12 @@ interface Spot {
 export class Reviewer {
   review = $state.raw<Review | null>(null);
   progress = $state.raw<{ progress: number; of: number } | null>(null);
-  why = $state.raw<Message | null>(null);
-  line = $state.raw<Shown | null>(null);
+  failure = $state.raw<Message | null>(null);
+  line = $state.raw<ShownLine | null>(null);
   comments = $state.raw<Comments>({});
   variations = $state.raw<Variation[]>([]);
-  private end: AbortController | null = null;
-  private asked = 0;
+  private request: AbortController | null = null;
+  private generation = 0;
   private spot: Spot | null = null;
   /** The game's next move at the spot, and the callback that shows it. */
   private next: { move: string | undefined; look: (ply: number) => void } = { move: undefined, look: () => undefined };
@@ -57,7 +57,7 @@ export class Reviewer {
   /** Enters moves of a variation on the board. */
   readonly picker = new Picker({
     steps: async (taken) => api.steps(await this.reference(), taken),
-    play: (move) => this.tried(move),
+    play: (move) => this.playMove(move),
     confirms: () => false,
     refused: (why) => complain(why),
   });
@@ -71,7 +71,7 @@ export class Reviewer {
     if (!row) return;
     this.comments = row.comments;
     this.variations = row.variations;
-    if (this.review === null && this.progress === null && row.review && same(row.review.moves, moves)) this.review = row.review.review as Review;
+    if (this.review === null && this.progress === null && row.review && sameMoves(row.review.moves, moves)) this.review = row.review.review as Review;
   }
 
   private save(): void {
@@ -82,12 +82,12 @@ export class Reviewer {
   }
 
   async start(place: PositionRef): Promise<void> {
-    this.end?.abort();
-    const end = (this.end = new AbortController());
-    this.why = null;
+    this.request?.abort();
+    const request = (this.request = new AbortController());
+    this.failure = null;
     this.progress = { progress: 0, of: 1 };
     try {
-      await api.grades(place, end.signal, (item) => {
+      await api.grades(place, request.signal, (item) => {
         if ("progress" in item) this.progress = item;
         else {
           this.review = item;
@@ -95,19 +95,19 @@ export class Reviewer {
         }
       });
     } catch (error) {
-      if (!isAbort(error)) this.why = messageOf(error);
+      if (!isAbort(error)) this.failure = messageOf(error);
     }
-    if (this.end === end) this.progress = null;
+    if (this.request === request) this.progress = null;
   }
 
   stop(): void {
-    this.end?.abort();
+    this.request?.abort();
     this.progress = null;
   }
 
   clear(): void {
     this.stop();
-    this.leave();
+    this.closeLine();
     this.review = null;
   }
 
@@ -118,17 +118,17 @@ export class Reviewer {
     this.save();
   }
 
-  forget(variation: Variation): void {
-    this.variations = this.variations.filter((one) => !(one.ply === variation.ply && same(one.moves, variation.moves)));
-    this.comments = commentsWithout(this.comments, variation, this.variations);
-    if (this.line?.ply === variation.ply && same(this.line.moves, variation.moves)) this.leave();
+  deleteVariation(variation: Variation): void {
+    this.variations = this.variations.filter((one) => !(one.ply === variation.ply && sameMoves(one.moves, variation.moves)));
+    this.comments = removeComments(this.comments, variation, this.variations);
+    if (this.line?.ply === variation.ply && sameMoves(this.line.moves, variation.moves)) this.closeLine();
     this.save();
   }
 
   /** Adds the comments and variations to a record of the game. */
-  annotated(record: string, moves: readonly string[], variations: readonly Variation[]): string {
-    const all = this.variations.reduce(withVariation, [...variations]);
-    return all.length === 0 && Object.keys(this.comments).length === 0 ? record : annotated(record, moves, all, this.comments);
+  annotate(record: string, moves: readonly string[], variations: readonly Variation[]): string {
+    const all = this.variations.reduce(addVariation, [...variations]);
+    return all.length === 0 && Object.keys(this.comments).length === 0 ? record : annotate(record, moves, all, this.comments);
   }
 
   /** Lets the reader enter moves from a position of the game, or from the line shown. */
@@ -146,7 +146,7 @@ export class Reviewer {
     return { game, position, moves: [...moves] };
   }
 
-  private async tried(move: string): Promise<void> {
+  private async playMove(move: string): Promise<void> {
     const { spot } = this;
     if (!spot) return;
     try {
@@ -157,10 +157,10 @@ export class Reviewer {
       if (known && !this.line) return this.next.look(spot.ply + 1);
       const moves = known && this.line ? this.line.moves : [...spot.moves, text];
       if (!known) {
-        this.variations = withVariation(this.variations, { ply: spot.ply, moves: [...moves] });
+        this.variations = addVariation(this.variations, { ply: spot.ply, moves: [...moves] });
         this.save();
       }
-      await this.show(spot.place, spot.ply, moves, spot.moves.length + 1);
+      await this.showLine(spot.place, spot.ply, moves, spot.moves.length + 1);
     } catch (error) {
       complain(messageOf(error));
       this.picker.cancel();
@@ -168,13 +168,13 @@ export class Reviewer {
   }
 
   /** Shows the first `at` moves of a line that leaves the game at `place`. */
-  async show(place: PositionRef, ply: number, moves: readonly string[], at: number): Promise<void> {
-    const mine = ++this.asked;
+  async showLine(place: PositionRef, ply: number, moves: readonly string[], at: number): Promise<void> {
+    const mine = ++this.generation;
     const n = Math.max(0, Math.min(moves.length, at));
     try {
       const { game, position } = await api.preview(place);
       const board = await api.preview({ game, position, moves: moves.slice(0, n) });
-      if (mine !== this.asked) return;
+      if (mine !== this.generation) return;
       const path = (board.moves[n - 1]?.steps ?? []).flatMap((step) => cellOf(step) ?? []);
       this.spot = { place, ply, moves: moves.slice(0, n) };
       this.line = { ply, moves, at: n, view: board.view, path };
@@ -184,8 +184,8 @@ export class Reviewer {
     }
   }
 
-  leave(): void {
-    this.asked += 1;
+  closeLine(): void {
+    this.generation += 1;
     this.line = null;
   }
 }

@@ -27,13 +27,13 @@ export function to(page: string, parts: (string | number)[] = [], query: Record<
   return linkOf(`/${path}${search === "" ? "" : `?${search}`}`);
 }
 
-function here(): Route {
+function currentRoute(): Route {
   if (typeof location === "undefined") return parse("", "");
   const { path, query } = pageOf(location);
   return parse(path, query);
 }
 
-let current = $state.raw(here());
+let current = $state.raw(currentRoute());
 
 export const router = {
   get route(): Route {
@@ -45,12 +45,12 @@ export const router = {
 export function go(address: string, replace = false): void {
   if (replace) history.replaceState(null, "", linkOf(address));
   else history.pushState(null, "", linkOf(address));
-  current = here();
+  current = currentRoute();
 }
 
 /** Handles clicks on links within the site, and the browser's back button. */
 export function listen(): () => void {
-  const popped = () => (current = here());
+  const popped = () => (current = currentRoute());
   const clicked = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || event.defaultPrevented || event.button !== 0) return;

@@ -31,7 +31,7 @@ export interface Settings {
 const KEY = "settings";
 
 /** Reads stored settings; missing or invalid values become the default. */
-export function clean(stored: unknown, preferred: readonly string[]): Settings {
+export function parseSettings(stored: unknown, preferred: readonly string[]): Settings {
   const from = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
   const one = <T extends string>(key: string, allowed: readonly T[], otherwise: T): T =>
     allowed.find((word) => word === from[key]) ?? otherwise;
@@ -41,7 +41,7 @@ export function clean(stored: unknown, preferred: readonly string[]): Settings {
     const value = from[key];
     return typeof value === "number" && value >= 0 && value <= 1 ? value : otherwise;
   };
-  const spoken = preferred
+  const browserLanguage = preferred
     .map((tag) => tag.slice(0, 2).toLowerCase())
     .map((tag) => LANGUAGES.find((language) => language === tag))
     .find((language) => language !== undefined);
@@ -52,7 +52,7 @@ export function clean(stored: unknown, preferred: readonly string[]): Settings {
     pieceSet: one("pieceSet", PIECE_SETS, "turned"),
     motion: one("motion", MOTIONS, "auto"),
     animationSpeed: one("animationSpeed", ANIMATION_SPEEDS, "normal"),
-    language: one("language", LANGUAGES, spoken ?? "en"),
+    language: one("language", LANGUAGES, browserLanguage ?? "en"),
     volume: share("volume", 0.7),
     muted: flag("muted", !flag("sounds", true)),
     confirm: flag("confirm", false),
@@ -64,7 +64,7 @@ export function clean(stored: unknown, preferred: readonly string[]): Settings {
 
 const preferred = typeof navigator === "undefined" ? [] : (navigator.languages ?? []);
 
-export const settings: Settings = $state(clean(read(KEY), preferred));
+export const settings: Settings = $state(parseSettings(read(KEY), preferred));
 
 export function save(): void {
   write(KEY, { ...settings });
@@ -77,7 +77,7 @@ export interface Device {
 }
 
 /** Writes the settings to the root element, for the style sheets. */
-export function show(root: HTMLElement, { dark, contrast }: Device): void {
+export function applySettings(root: HTMLElement, { dark, contrast }: Device): void {
   const auto = contrast ? "contrast" : dark ? "dark" : "light";
   const mode = settings.mode === "auto" ? auto : settings.mode;
   root.dataset["mode"] = mode;
@@ -88,7 +88,7 @@ export function show(root: HTMLElement, { dark, contrast }: Device): void {
 }
 
 /** Whether animations are on. */
-export function moves(): boolean {
+export function motionEnabled(): boolean {
   if (settings.motion !== "auto") return settings.motion === "on";
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

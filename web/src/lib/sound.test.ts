@@ -54,7 +54,7 @@ describe("sounds", () => {
     }
   });
 
-  it("are told apart by how bright they are or how long they ring", () => {
+  it("differ in brightness or length", () => {
     const heard = SOUNDS.map((name) => ({ name, bright: brightness(of(name)), long: lasts(of(name)) }));
     for (const [n, a] of heard.entries()) {
       for (const b of heard.slice(n + 1)) {

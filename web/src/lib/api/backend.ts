@@ -141,6 +141,6 @@ export interface MatchConnection {
   /** Reconnects at once. Call when the network is back or the page becomes visible. */
   wake(): void;
   /** Reconnects for a new `hello`, because this page's sides have changed. */
-  again(): void;
+  reconnect(): void;
   close(): void;
 }

@@ -9,14 +9,14 @@ export interface Arrow {
 }
 
 /** Orders engine lines from worst to best, so that the best is drawn last; it is also the widest. */
-export function weighted(arrows: readonly Arrow[]): { cells: readonly number[]; width: number; opacity: number }[] {
+export function rankedArrows(arrows: readonly Arrow[]): { cells: readonly number[]; width: number; opacity: number }[] {
   const best = Math.min(...arrows.map(({ rank }) => rank ?? 0));
   const byRank = [...arrows].sort((a, b) => (b.rank ?? best) - (a.rank ?? best));
-  return byRank.map(({ cells, rank }) => ({ cells, ...weight((rank ?? best) - best) }));
+  return byRank.map(({ cells, rank }) => ({ cells, ...rankStyle((rank ?? best) - best) }));
 }
 
 /** The width and opacity of an engine arrow, by rank. */
-function weight(behind: number): { width: number; opacity: number } {
+function rankStyle(behind: number): { width: number; opacity: number } {
   const step = Math.min(Math.max(behind, 0), 4);
   return { width: 17 - 2.6 * step, opacity: 0.86 - 0.13 * step };
 }

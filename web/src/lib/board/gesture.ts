@@ -26,10 +26,10 @@ export interface Press {
 }
 
 /** The distance in pixels at which a press becomes a drag; larger for fingers. */
-const SLACK = { mouse: 4, finger: 9 };
+const DRAG_THRESHOLD = { mouse: 4, finger: 9 };
 
 export function isDrag(press: Press, x: number, y: number): boolean {
-  return Math.hypot(x - press.x, y - press.y) > (press.touch ? SLACK.finger : SLACK.mouse);
+  return Math.hypot(x - press.x, y - press.y) > (press.touch ? DRAG_THRESHOLD.finger : DRAG_THRESHOLD.mouse);
 }
 
 /** The effect of a drop: a step, cancel, or nothing. */

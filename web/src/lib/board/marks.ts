@@ -33,8 +33,8 @@ export function targets({ view, choices, taken, effects, values }: Situation): M
 }
 
 /** Cells whose pieces touching the hovered cell would capture or flip. */
-export function threatened(pointed: number | null, effects: Situation["effects"]): ReadonlySet<number> {
-  return new Set((pointed === null ? [] : (effects.get(pointed) ?? [])).map((effect) => effect.cell));
+export function threatened(hovered: number | null, effects: Situation["effects"]): ReadonlySet<number> {
+  return new Set((hovered === null ? [] : (effects.get(hovered) ?? [])).map((effect) => effect.cell));
 }
 
 /** The cells with a given mark in the view. */

@@ -12,7 +12,7 @@ export function duration(): number {
   return MOVE[settings.animationSpeed];
 }
 
-export function glide(element: SVGGElement, points: readonly Point[]): void {
+export function animateMove(element: SVGGElement, points: readonly Point[]): void {
   const frames = points.map((point) => ({ transform: `translate(${point.x}px, ${point.y}px)` }));
   const legs = points.length - 1;
   element.animate(frames, {
@@ -22,7 +22,7 @@ export function glide(element: SVGGElement, points: readonly Point[]): void {
 }
 
 /** Finishes all running animations, because the next position has arrived. */
-export function settle(root: Element | undefined): void {
+export function finishAnimations(root: Element | undefined): void {
   for (const animation of root?.getAnimations?.({ subtree: true }) ?? []) {
     if (animation.playState === "running") animation.finish();
   }

@@ -36,10 +36,10 @@ export function material(paint: Paint, of: Substance): Material {
 }
 
 /** The known kinds of art; other pieces show their letter. */
-const KNOWN = new Set(["disc", "pawn", "stone", "wall", "coin", "joker"]);
+const ARTS = new Set(["disc", "pawn", "stone", "wall", "coin", "joker"]);
 
 export function artOf(piece: Pick<PieceView, "art">): string {
-  return KNOWN.has(piece.art) ? piece.art : "letter";
+  return ARTS.has(piece.art) ? piece.art : "letter";
 }
 
 /** Wood grain: wavy lines across a board. Deterministic for a given size. */

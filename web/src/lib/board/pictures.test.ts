@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe.each(games)("the board of $name", ({ name, views }) => {
-  it.each(["start", "middle"])("at the %s looks as recorded", async (moment) => {
+  it.each(["start", "middle"])("matches the snapshot at the %s", async (moment) => {
     await expect(svg(views[moment] as BoardView)).toMatchFileSnapshot(`./fixtures/${name}-${moment}.svg`);
   });
   it("has a picture for every piece", () => {
@@ -36,7 +36,7 @@ describe.each(games)("the board of $name", ({ name, views }) => {
     expect(svg(views["end"] as BoardView)).toMatch(/data-end[^>]*>\s*<(circle|rect)/);
     expect(svg(views["start"] as BoardView)).not.toMatch(/data-end[^>]*>\s*<(circle|rect)/);
   });
-  it("joins what belongs together: always, at the end, or on request", () => {
+  it("shows bands always, at the end, or by setting", () => {
     const joined = (moment: string) => svg(views[moment] as BoardView).includes('stroke-width="25"');
     const { shows_joined, joined: pairs } = views["middle"] as BoardView;
     expect(joined("middle")).toBe(shows_joined && pairs.length > 0);
@@ -59,7 +59,7 @@ describe("a first-move map", () => {
     expect(drawn.match(/data-mark="value"/g)).toHaveLength(1);
     expect(drawn).toContain('aria-label="map"');
   });
-  it("draws no arrows where they would hide the board", () => {
+  it("omits arrows that would hide the board", () => {
     const many = Array.from({ length: 13 }, (_, n) => move([n, n + 1], "keeps"));
     expect(map(many)).not.toContain('data-mark="value"');
   });

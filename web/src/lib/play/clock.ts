@@ -23,7 +23,7 @@ export const PRESETS: readonly Control[] = [
   { minutes: 30, seconds: 0 },
 ];
 
-export const LONGEST: Control = { minutes: 24 * 60, seconds: 60 * 60 };
+export const MAX_CONTROL: Control = { minutes: 24 * 60, seconds: 60 * 60 };
 
 /** Formats a time control for requests, in whole seconds: `300s+3s`. */
 export function controlText({ minutes, seconds }: Control): string {
@@ -38,8 +38,8 @@ export function parseControl(text: string): Control | null {
 }
 
 export function isControl({ minutes, seconds }: Control): boolean {
-  const isTime = Math.round(minutes * 60) >= 1 && minutes <= LONGEST.minutes;
-  return isTime && Number.isInteger(seconds) && seconds >= 0 && seconds <= LONGEST.seconds;
+  const isTime = Math.round(minutes * 60) >= 1 && minutes <= MAX_CONTROL.minutes;
+  return isTime && Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_CONTROL.seconds;
 }
 
 /** A time control in words: "5 min + 3 s". */
@@ -68,18 +68,18 @@ export function clockAfter(clock: Clock | null, elapsed: number): Clock | null {
 }
 
 /** The clock to pass on to another match: with the remaining times if the game is still running. */
-export function continued({ base, increment, left }: Clock, over: boolean): { control: string; left: Record<Side, number> | null } {
+export function transferClock({ base, increment, left }: Clock, over: boolean): { control: string; left: Record<Side, number> | null } {
   const whole = (time: number): number => Math.max(1, Math.round(time));
   return { control: `${base / SECOND}s+${increment / SECOND}s`, left: over ? null : { x: whole(left.x), o: whole(left.o) } };
 }
 
-const two = (n: number): string => String(n).padStart(2, "0");
+const pad = (n: number): string => String(n).padStart(2, "0");
 
 /** Formats a time: `4:05`, `1:04:05`, with tenths in the last ten seconds. */
 export function timeText(left: number): string {
   const seconds = Math.floor(left / SECOND);
-  if (left < TENTHS_BELOW) return `0:${two(seconds)}.${Math.floor(left / 100) % 10}`;
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  if (left < TENTHS_BELOW) return `0:${pad(seconds)}.${Math.floor(left / 100) % 10}`;
+  const rest = `${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
   return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${rest}` : rest.replace(/^0/, "");
 }
 

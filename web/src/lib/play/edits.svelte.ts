@@ -8,7 +8,7 @@ export class Edits<T> {
   /** The response to the edits so far. */
   answer: T = $state.raw() as T;
   list = $state.raw<readonly string[]>([]);
-  private last: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
     first: T,
@@ -20,24 +20,24 @@ export class Edits<T> {
 
   /** Appends an edit. Edits run one after another, so that fast clicks all count; a refused edit is dropped. */
   add(edit: string): Promise<boolean> {
-    return this.change((list) => [...list, edit]);
+    return this.enqueue((list) => [...list, edit]);
   }
 
   /** Replaces the last edit of the same field, so that typing a text makes one edit. */
   type(word: string, text: string): Promise<boolean> {
     const isTyping = (edit: string | undefined) => edit?.startsWith(`${word} `) === true;
-    return this.change((list) => [...(isTyping(list.at(-1)) ? list.slice(0, -1) : list), `${word} ${text}`]);
+    return this.enqueue((list) => [...(isTyping(list.at(-1)) ? list.slice(0, -1) : list), `${word} ${text}`]);
   }
 
   undo(): Promise<boolean> {
-    return this.change((list) => list.slice(0, -1));
+    return this.enqueue((list) => list.slice(0, -1));
   }
 
   restart(): Promise<boolean> {
-    return this.change(() => []);
+    return this.enqueue(() => []);
   }
 
-  private change(next: (list: readonly string[]) => string[]): Promise<boolean> {
+  private enqueue(next: (list: readonly string[]) => string[]): Promise<boolean> {
     const run = async (): Promise<boolean> => {
       const list = next(this.list);
       try {
@@ -49,8 +49,8 @@ export class Edits<T> {
         return false;
       }
     };
-    const done = this.last.then(run);
-    this.last = done;
+    const done = this.queue.then(run);
+    this.queue = done;
     return done;
   }
 }

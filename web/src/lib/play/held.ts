@@ -4,7 +4,7 @@ import { matchStore, publish } from "../store/open";
 import { flushed, putSeat, seats } from "../store/cache";
 import type { Side } from "../api/board";
 
-export interface Held {
+export interface KnownMatch {
   id: string;
   token: string | null;
   sides: Side[];
@@ -18,11 +18,11 @@ export function isLocal(id: string): boolean {
 export const LOCAL_PREFIX = "local-";
 
 /** All known matches, last used first. */
-export function all(): Held[] {
+export function knownMatches(): KnownMatch[] {
   return [...seats.values()].filter((row) => row.deleted === null).sort((a, b) => b.at - a.at);
 }
 
-export function find(id: string): Held | undefined {
+export function findMatch(id: string): KnownMatch | undefined {
   const row = seats.get(id);
   return row?.deleted === null ? row : undefined;
 }
@@ -31,29 +31,23 @@ export function find(id: string): Held | undefined {
  * Stores a match as last used, and undeletes it if necessary. Resolves when the seat is stored; leaving the page
  * earlier loses the token.
  */
-export function hold({ id, token, sides }: Held): Promise<unknown> {
-  if (seats.get(id)?.deleted != null) restore(id);
+export function hold({ id, token, sides }: KnownMatch): Promise<unknown> {
+  if (seats.get(id)?.deleted != null) restoreMatch(id);
   putSeat({ id, token, sides, at: Date.now(), deleted: null });
   return flushed();
 }
 
-/** Deletes a match from this browser. `restore` brings back seat and moves for a day. */
-export function drop(id: string): void {
-  mark(id, Date.now());
+/** Deletes a match from this browser. `restoreMatch` brings back seat and moves for a day. */
+export function deleteMatch(id: string): void {
+  setDeleted(id, Date.now());
 }
 
-/** Undoes `drop`. */
-export function restore(id: string): void {
-  mark(id, null);
+/** Undoes `deleteMatch`. */
+export function restoreMatch(id: string): void {
+  setDeleted(id, null);
 }
 
-/** Deletes a match; returns a function that undoes it. */
-export function remove(id: string): () => void {
-  drop(id);
-  return () => restore(id);
-}
-
-function mark(id: string, deleted: number | null): void {
+function setDeleted(id: string, deleted: number | null): void {
   const row = seats.get(id);
   if (row) putSeat({ ...row, deleted });
   if (!isLocal(id)) return;

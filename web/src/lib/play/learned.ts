@@ -13,7 +13,7 @@ export function solvedOf(id: string): number {
   return [...lessons.keys()].filter((key) => key.startsWith(`${id} `)).length;
 }
 
-export function solved(id: string, lesson: number, task: number): void {
+export function markSolved(id: string, lesson: number, task: number): void {
   const key = name(id, lesson, task);
   if (!lessons.has(key)) putLesson({ key, at: Date.now() });
 }

@@ -2,7 +2,7 @@
 
 import type { Board, Variation } from "../api/types";
 
-export interface Explored {
+export interface ExploredLine {
   moves: string[];
   ply: number;
   variations: Variation[];
@@ -13,12 +13,12 @@ function same(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** Plays a move at the current ply. */
-export function played(line: Explored, move: string): Explored {
+export function playMove(line: ExploredLine, move: string): ExploredLine {
   const { moves, ply, variations } = line;
   if (moves[ply] === move) return { ...line, ply: ply + 1 };
   const rest = moves.slice(ply);
   const known = variations.find((one) => one.ply === ply && one.moves[0] === move);
-  if (known) return varied(line, known);
+  if (known) return swapVariation(line, known);
   // Drops later variations: they branch off moves that are no longer in the line.
   const kept = variations.filter((one) => one.ply <= ply);
   const next = rest.length === 0 ? kept : [...kept, { ply, moves: rest }];
@@ -26,7 +26,7 @@ export function played(line: Explored, move: string): Explored {
 }
 
 /** Swaps a variation with the rest of the line. */
-export function varied(line: Explored, variation: Variation): Explored {
+export function swapVariation(line: ExploredLine, variation: Variation): ExploredLine {
   const rest = line.moves.slice(variation.ply);
   const others = line.variations.filter(
     (one) => one.ply <= variation.ply && !(one.ply === variation.ply && same(one.moves, variation.moves)),

@@ -22,9 +22,9 @@ export class Picker {
   /** A finished move that awaits confirmation. */
   pending = $state<string | null>(null);
   private start: StepsResponse | null = null;
-  private asked = 0;
+  private generation = 0;
   /** Serializes input: a drag sends two touches at once. */
-  private last: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly source: Source) {}
 
@@ -51,20 +51,20 @@ export class Picker {
   /** Starts a move in a new position. */
   async begin(): Promise<void> {
     this.stop();
-    const asked = this.asked;
+    const generation = this.generation;
     try {
       const answer = await this.source.steps([]);
-      if (asked !== this.asked) return;
+      if (generation !== this.generation) return;
       this.start = answer;
       this.answer = answer;
     } catch (error) {
-      if (asked === this.asked) this.source.refused(messageOf(error));
+      if (generation === this.generation) this.source.refused(messageOf(error));
     }
   }
 
   /** Discards the move and blocks input. */
   stop(): void {
-    this.asked += 1;
+    this.generation += 1;
     this.taken = [];
     this.answer = null;
     this.start = null;
@@ -73,31 +73,31 @@ export class Picker {
   }
 
   touch(cell: number): Promise<void> {
-    return this.queued(() => this.touched(cell));
+    return this.enqueue(() => this.handleTouch(cell));
   }
 
-  private async touched(cell: number): Promise<void> {
+  private async handleTouch(cell: number): Promise<void> {
     if (!this.answer || this.pending !== null) return;
-    if (this.choices.has(cell)) return this.push({ cell });
+    if (this.choices.has(cell)) return this.addStep({ cell });
     const last = this.cells.at(-1);
     if (last === cell && this.mayStop) return this.finish();
     const begins = this.start?.choices.some(({ step }) => cellOf(step) === cell) ?? false;
     if (this.taken.length > 0 && begins) {
       const again = last === cell && this.taken.length === 1;
       this.cancel();
-      if (!again) return this.push({ cell });
+      if (!again) return this.addStep({ cell });
       return;
     }
-    await this.explain({ cell });
+    await this.reportIllegal({ cell });
   }
 
   press(button: string): Promise<void> {
-    return this.queued(() => this.push({ button }));
+    return this.enqueue(() => this.addStep({ button }));
   }
 
-  private queued(work: () => Promise<void>): Promise<void> {
-    const done = this.last.then(work);
-    this.last = done.catch(() => undefined);
+  private enqueue(work: () => Promise<void>): Promise<void> {
+    const done = this.queue.then(work);
+    this.queue = done.catch(() => undefined);
     return done;
   }
 
@@ -114,69 +114,69 @@ export class Picker {
     this.pending = null;
     const taken = this.taken.slice(0, -1);
     if (taken.length === 0) return this.cancel();
-    await this.ask(taken);
+    await this.loadChoices(taken);
   }
 
   /**
    * Enters all steps of a premove: plays the move, or leaves it partial if it needs more steps. Skips confirmation.
    * Resolves to false if the rules refuse the steps.
    */
-  follow(steps: Step[]): Promise<boolean> {
-    const followed = this.last.then(async () => {
-      const asked = ++this.asked;
+  playPremove(steps: Step[]): Promise<boolean> {
+    const followed = this.queue.then(async () => {
+      const generation = ++this.generation;
       try {
         const answer = await this.source.steps(steps);
-        if (asked !== this.asked) return true;
+        if (generation !== this.generation) return true;
         this.taken = steps;
         this.answer = answer;
         if (answer.progress.move !== null) await this.source.play(answer.progress.move);
         return true;
       } catch {
-        return asked !== this.asked;
+        return generation !== this.generation;
       }
     });
-    this.last = followed.catch(() => undefined);
+    this.queue = followed.catch(() => undefined);
     return followed;
   }
 
   cancel(): void {
-    this.asked += 1;
+    this.generation += 1;
     this.busy = false;
     this.taken = [];
     this.pending = null;
     this.answer = this.start;
   }
 
-  private async push(step: Step): Promise<void> {
-    await this.ask([...this.taken, step]);
+  private async addStep(step: Step): Promise<void> {
+    await this.loadChoices([...this.taken, step]);
     const progress = this.answer?.progress;
     if (progress?.state !== "finished" || progress.move === null || this.taken.length === 0) return;
     if (this.source.confirms()) this.pending = progress.move;
     else await this.source.play(progress.move);
   }
 
-  private async ask(taken: Step[]): Promise<void> {
-    const asked = ++this.asked;
+  private async loadChoices(taken: Step[]): Promise<void> {
+    const generation = ++this.generation;
     this.busy = true;
     try {
       const answer = await this.source.steps(taken);
-      if (asked !== this.asked) return;
+      if (generation !== this.generation) return;
       this.taken = taken;
       this.answer = answer;
     } catch (error) {
-      if (asked === this.asked) this.source.refused(messageOf(error));
+      if (generation === this.generation) this.source.refused(messageOf(error));
     } finally {
-      if (asked === this.asked) this.busy = false;
+      if (generation === this.generation) this.busy = false;
     }
   }
 
   /** Reports why a cell is not a legal step, in the game's words. */
-  private async explain(step: Step): Promise<void> {
-    const asked = this.asked;
+  private async reportIllegal(step: Step): Promise<void> {
+    const generation = this.generation;
     try {
       await this.source.steps([...this.taken, step]);
     } catch (error) {
-      if (asked === this.asked) this.source.refused(messageOf(error));
+      if (generation === this.generation) this.source.refused(messageOf(error));
     }
   }
 }

@@ -36,14 +36,14 @@ function picker(play: (move: string) => Promise<void> = async () => undefined, d
 }
 
 describe("a picker", () => {
-  it("plays a drag: two touches at once", async () => {
+  it("plays a drag, which sends two touches at once", async () => {
     const { made, log } = picker();
     await made.begin();
     await Promise.all([made.touch(1), made.touch(3)]);
     expect(log).toEqual({ played: ["1-3"], refused: [] });
   });
 
-  it("shows the move before it is acknowledged, and takes it back when it is refused", async () => {
+  it("shows the move before it is confirmed, and rolls it back if it is refused", async () => {
     let refuse: () => void = () => undefined;
     const refused = new Promise<void>((done) => (refuse = done));
     const { made } = picker(async () => {
@@ -58,7 +58,7 @@ describe("a picker", () => {
     expect([made.cells, made.view, [...made.choices]]).toEqual([[], null, [1, 2]]);
   });
 
-  it("says why a cell cannot be touched, and stays where it was", async () => {
+  it("reports why a cell is illegal, and keeps the partial move", async () => {
     const { made, log } = picker();
     await made.begin();
     await made.touch(1);

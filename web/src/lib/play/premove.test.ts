@@ -11,14 +11,14 @@ import { isOneStep, Premove } from "./premove.svelte";
 const steps = (...cells: number[]): Step[] => cells.map((cell) => ({ cell }));
 
 describe("a premove", () => {
-  it("takes any cells in order; the last one again is taken back", () => {
+  it("accepts any cells in order; touching the last one again removes it", () => {
     const premove = new Premove();
     for (const cell of [4, 7, 9, 9]) premove.touch(cell, false);
     expect(premove.cells).toEqual([4, 7]);
     expect([premove.take(), premove.isEmpty]).toEqual([steps(4, 7), true]);
   });
 
-  it("is replaced by the next touch where a move is a single touch", () => {
+  it("is replaced by the next touch in games with single-step moves", () => {
     const premove = new Premove();
     premove.touch(4, true);
     premove.touch(7, true);
@@ -27,7 +27,7 @@ describe("a premove", () => {
     expect(premove.isEmpty).toBe(true);
   });
 
-  it("learns from the moves played whether a move is a single touch", () => {
+  it("detects single-step moves from the moves played", () => {
     expect(isOneStep([])).toBe(false);
     expect(isOneStep([{ steps: steps(1) }, { steps: [{ button: "pass" }] }])).toBe(true);
     expect(isOneStep([{ steps: steps(1) }, { steps: steps(1, 2) }])).toBe(false);
@@ -54,7 +54,7 @@ function picker() {
   return { made, played };
 }
 
-describe("a picker that follows a premove", () => {
+describe("a picker that plays a premove", () => {
   it.each([
     ["a finished move", steps(1, 2, 3), true, ["1-2-3"]],
     ["a move that may stop there", steps(1, 2), true, ["1-2"]],
@@ -62,20 +62,20 @@ describe("a picker that follows a premove", () => {
   ])("%s", async (_, wanted, follows, plays) => {
     const { made, played } = picker();
     await made.begin();
-    expect([await made.follow(wanted), played]).toEqual([follows, plays]);
+    expect([await made.playPremove(wanted), played]).toEqual([follows, plays]);
   });
 
-  it("leaves a move begun that needs further steps", async () => {
+  it("keeps a partial move that needs more steps", async () => {
     const { made, played } = picker();
     await made.begin();
-    expect(await made.follow(steps(1))).toBe(true);
+    expect(await made.playPremove(steps(1))).toBe(true);
     expect([made.cells, played]).toEqual([[1], []]);
   });
 
-  it("leaves nothing behind of a refused one", async () => {
+  it("discards a refused premove", async () => {
     const { made } = picker();
     await made.begin();
-    await made.follow(steps(2));
+    await made.playPremove(steps(2));
     expect([made.cells, made.answer?.progress.state]).toEqual([[], "unfinished"]);
   });
 });

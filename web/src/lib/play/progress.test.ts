@@ -3,16 +3,16 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Challenge, Puzzle, Puzzles } from "../api/backend";
 import { lessons } from "../store/cache";
-import { solved, solvedOf } from "./learned";
+import { markSolved, solvedOf } from "./learned";
 import { count, isSolved, nextChallenge, progress, record, recordChallenge } from "./puzzles.svelte";
 
 beforeEach(() => lessons.clear());
 
 it("counts the solved tasks of a game, each once", () => {
-  solved("one", 0, 0);
-  solved("one", 0, 0);
-  solved("one", 1, 2);
-  solved("one-more", 0, 0);
+  markSolved("one", 0, 0);
+  markSolved("one", 0, 0);
+  markSolved("one", 1, 2);
+  markSolved("one-more", 0, 0);
   expect([solvedOf("one"), solvedOf("one-more"), solvedOf("two")]).toEqual([2, 1, 0]);
 });
 

@@ -62,7 +62,7 @@ export function changeText(side: Side, change: MatchEvent, ply: number, players:
 }
 
 /** The winning chance of the first player. */
-export function forFirst(chance: number, turn: Side | null): number {
+export function firstPlayerChance(chance: number, turn: Side | null): number {
   return turn === "o" ? 1 - chance : chance;
 }
 

@@ -24,7 +24,7 @@ export interface Driver {
 /** Longer than opening takes on a slow phone. A database blocked by an old page never opens. */
 const OPEN_TIMEOUT = 4_000;
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
+function promiseOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("the database refused a request"));
@@ -34,9 +34,9 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
 function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(DATABASE, VERSION);
-    let late = false;
+    let timedOut = false;
     const timer = setTimeout(() => {
-      late = true;
+      timedOut = true;
       reject(new Error("the database does not open"));
     }, OPEN_TIMEOUT);
     request.onupgradeneeded = ({ oldVersion }) => {
@@ -49,7 +49,7 @@ function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
     };
     request.onsuccess = () => {
       clearTimeout(timer);
-      if (late) request.result.close();
+      if (timedOut) request.result.close();
       else resolve(request.result);
     };
   });
@@ -64,12 +64,12 @@ class IndexedDriver implements Driver {
   /** Opens the database, again after the browser closed it. */
   open(): Promise<IDBDatabase> {
     this.database ??= openDatabase(this.factory).then((database) => {
-      const forget = () => (this.database = null);
-      database.onclose = forget;
+      const reset = () => (this.database = null);
+      database.onclose = reset;
       // Close for a newer version of the page that wants to migrate.
       database.onversionchange = () => {
         database.close();
-        forget();
+        reset();
       };
       return database;
     });
@@ -89,10 +89,10 @@ class IndexedDriver implements Driver {
     let result: R;
     try {
       result = await work({
-        get: <T extends TableName>(table: T, key: Key) => done<Tables[T] | undefined>(transaction.objectStore(table).get(key)),
+        get: <T extends TableName>(table: T, key: Key) => promiseOf<Tables[T] | undefined>(transaction.objectStore(table).get(key)),
         all: <T extends TableName>(table: T, prefix?: string) => {
           const range = prefix === undefined ? null : IDBKeyRange.bound([prefix], [prefix, []]);
-          return done<Tables[T][]>(transaction.objectStore(table).getAll(range));
+          return promiseOf<Tables[T][]>(transaction.objectStore(table).getAll(range));
         },
         put: (table, row) => void transaction.objectStore(table).put(row),
         delete: (table, key) => void transaction.objectStore(table).delete(key),
@@ -121,7 +121,7 @@ type Rows = Map<string, { key: Key; row: unknown }>;
 export class MemoryDriver implements Driver {
   readonly durable = false;
   private readonly tables = new Map<TableName, Rows>(TABLES.map((name) => [name, new Map()]));
-  private last: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
 
   run<R>(_mode: "read" | "write", _tables: readonly TableName[], work: (transaction: Transaction) => Promise<R>): Promise<R> {
     const run = async (): Promise<R> => {
@@ -143,8 +143,8 @@ export class MemoryDriver implements Driver {
       }
       return result;
     };
-    const done = this.last.then(run, run);
-    this.last = done.catch(() => undefined);
+    const done = this.queue.then(run, run);
+    this.queue = done.catch(() => undefined);
     return done;
   }
 

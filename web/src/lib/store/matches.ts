@@ -55,14 +55,14 @@ export class MatchStore {
 
   /** Marks a match as deleted. `restore` undoes this until `purge` removes the rows. */
   remove(id: string): Promise<void> {
-    return this.mark(id, this.now());
+    return this.setDeleted(id, this.now());
   }
 
   restore(id: string): Promise<void> {
-    return this.mark(id, null);
+    return this.setDeleted(id, null);
   }
 
-  private mark(id: string, deleted: number | null): Promise<void> {
+  private setDeleted(id: string, deleted: number | null): Promise<void> {
     return this.driver.run("write", ["matches"], async (transaction) => {
       const match = await transaction.get("matches", id);
       if (match) transaction.put("matches", { ...match, deleted });

@@ -28,7 +28,7 @@ export interface LocalEnvironment {
   catalogs: Backend["catalogs"];
   store: MatchStore;
   now(): number;
-  tabs: Pick<LocalHost, "subscribe" | "publish" | "alone" | "wait" | "timer">;
+  tabs: Pick<LocalHost, "subscribe" | "publish" | "withLock" | "wait" | "timer">;
 }
 
 /** Two workers for each game, so that the rules respond while the engine searches. */
@@ -72,7 +72,7 @@ export class LocalBackend implements Backend {
     return known;
   }
 
-  private of(game: string): Promise<GameWorkers> {
+  private workersFor(game: string): Promise<GameWorkers> {
     const { compile, worker } = this.environment;
     let made = this.workers.get(game);
     if (!made) {
@@ -88,7 +88,7 @@ export class LocalBackend implements Backend {
   }
 
   private async request<T>(game: string, method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
-    const { rules } = await this.of(game);
+    const { rules } = await this.workersFor(game);
     return rules.call<T>({ op: "request", method, path, ...(body === undefined ? {} : { body }) });
   }
 
@@ -133,16 +133,16 @@ export class LocalBackend implements Backend {
 
   perfectLine: Backend["perfectLine"] = (position, signal) => this.search(position, "/api/v1/explore/line", {}, PRIORITY.hint, signal);
 
-  preview: Backend["preview"] = (position) => this.ask(position, "/api/v1/preview", position);
+  preview: Backend["preview"] = (position) => this.postPosition(position, "/api/v1/preview", position);
 
   setup: Backend["setup"] = (game, edits) => this.request(gameId(game), "POST", "/api/v1/setup", { game, edits });
 
-  draft: Backend["draft"] = (position, edits) => this.ask(position, "/api/v1/draft", { ...position, edits });
+  draft: Backend["draft"] = (position, edits) => this.postPosition(position, "/api/v1/draft", { ...position, edits });
 
-  steps: Backend["steps"] = (position, taken) => this.ask(position, "/api/v1/steps", { ...position, taken });
+  steps: Backend["steps"] = (position, taken) => this.postPosition(position, "/api/v1/steps", { ...position, taken });
 
   /** Sends a request about a position. The worker already has the matches open. */
-  private async ask<T>(position: PositionRef, path: string, body: object): Promise<T> {
+  private async postPosition<T>(position: PositionRef, path: string, body: object): Promise<T> {
     if (position.match != null) {
       const match = await this.open(position.match);
       return this.request(match.state.id, "POST", path, body);
@@ -171,8 +171,8 @@ export class LocalBackend implements Backend {
   ): Promise<T> {
     const position = place.match == null ? place : positionIn((await this.open(place.match)).state, place.ply);
     const game = gameOf(position);
-    const { engine } = await this.of(game);
-    const networks = await this.needed(game, { op: "network.needed", position });
+    const { engine } = await this.workersFor(game);
+    const networks = await this.networksFor(game, { op: "network.needed", position });
     const checked = onitem && ((item: unknown) => onitem(checkItem(item)));
     const inputs = [{ op: "request", method: "POST", path, body: { ...position, ...more } }];
     const last = checkItem(await engine.search<T>({ priority, inputs, networks, signal, onitem: checked }));
@@ -181,8 +181,8 @@ export class LocalBackend implements Backend {
   }
 
   /** The networks that a search uses. If one cannot be fetched, the evaluation is linear. */
-  private async needed(game: string, question: Input): Promise<NetworkInput[]> {
-    const { rules } = await this.of(game);
+  private async networksFor(game: string, question: Input): Promise<NetworkInput[]> {
+    const { rules } = await this.workersFor(game);
     const names = await rules.call<string[]>(question);
     const found = await Promise.all(
       names.map((name) =>
@@ -198,26 +198,26 @@ export class LocalBackend implements Backend {
   }
 
   /** Loads a bot's network into the rules worker, which otherwise refuses the bot. */
-  private async admit(game: string, bot: string): Promise<void> {
+  private async loadBotNetwork(game: string, bot: string): Promise<void> {
     const [name = ""] = bot.split(",");
     if (!name.startsWith(FOLDER_BOT)) return;
-    const { rules } = await this.of(game);
+    const { rules } = await this.workersFor(game);
     await rules.call(await this.networks.get(game, name));
   }
 
   create: Backend["create"] = async (game, position, seats, clock = null) => {
-    const { rules } = await this.of(gameId(game));
-    for (const seat of Object.values(seats)) await this.admit(gameId(game), seat);
+    const { rules } = await this.workersFor(gameId(game));
+    for (const seat of Object.values(seats)) await this.loadBotNetwork(gameId(game), seat);
     const request = { game, position, seats, clock };
-    return this.keep(await rules.call<NewMatch>({ op: "match.create", request, now: this.environment.now() }));
+    return this.storeMatch(await rules.call<NewMatch>({ op: "match.create", request, now: this.environment.now() }));
   };
 
   load: Backend["load"] = async (text, seats) => {
     let why: unknown = new Failure("illegal", own("load-unknown"), 422);
     for (const game of gamesNamedIn(text, await this.games())) {
       try {
-        const { rules } = await this.of(game);
-        return await this.keep(await rules.call<NewMatch>({ op: "match.import", request: { text, ...(seats ? { seats } : {}) }, now: this.environment.now() }));
+        const { rules } = await this.workersFor(game);
+        return await this.storeMatch(await rules.call<NewMatch>({ op: "match.import", request: { text, ...(seats ? { seats } : {}) }, now: this.environment.now() }));
       } catch (error) {
         // The error of the likeliest game is the most helpful one.
         if (why instanceof Failure && why.data.id === "load-unknown") why = error;
@@ -227,7 +227,7 @@ export class LocalBackend implements Backend {
   };
 
   /** Stores a new match and opens it. */
-  private async keep({ row, state }: NewMatch): Promise<MatchResponse> {
+  private async storeMatch({ row, state }: NewMatch): Promise<MatchResponse> {
     const { store, now } = this.environment;
     const id = localId(row.id);
     const name = (await this.games()).find((game) => game.id === state.id)?.name ?? state.id;
@@ -237,9 +237,9 @@ export class LocalBackend implements Backend {
     return { id, token: "", sides: humanSides(match.state), url: `/m/${id}`, state: match.state };
   }
 
-  private async keepRematch(rules: WorkerClient, row: NewRow): Promise<void> {
+  private async storeRematch(rules: WorkerClient, row: NewRow): Promise<void> {
     const { state } = await rules.call<{ state: MatchState }>({ op: "match.open", id: localId(row.id), row, events: [] });
-    await this.keep({ row, state });
+    await this.storeMatch({ row, state });
   }
 
   /** Opens a match; fails with status 404 if it does not exist. */
@@ -252,8 +252,8 @@ export class LocalBackend implements Backend {
     const { store, now } = this.environment;
     const found = await store.load(id);
     if (!found) throw new Failure("unknown", own("match-missing"), 404);
-    const { rules } = await this.of(gameId(found.match.summary.game));
-    const match = this.matches.get(id) ?? new OpenMatch(id, rules, store, now, (row) => this.keepRematch(rules, row));
+    const { rules } = await this.workersFor(gameId(found.match.summary.game));
+    const match = this.matches.get(id) ?? new OpenMatch(id, rules, store, now, (row) => this.storeRematch(rules, row));
     this.matches.set(id, match);
     await match.ready().catch((error: unknown) => {
       this.matches.delete(id);
@@ -276,19 +276,19 @@ export class LocalBackend implements Backend {
 
   boardAt: Backend["boardAt"] = async (id, ply) => {
     const match = await this.open(id);
-    const { rules } = await this.of(match.state.id);
+    const { rules } = await this.workersFor(match.state.id);
     return (await rules.call<{ view: BoardView }>({ op: "match.board", id, ply })).view;
   };
 
   record: Backend["record"] = async (id, format) => {
     const match = await this.open(id);
-    const { rules } = await this.of(match.state.id);
+    const { rules } = await this.workersFor(match.state.id);
     return rules.call<string>({ op: "match.record", id, format });
   };
 
   /** Whether a stored match replays without an error. */
-  async replays(row: unknown, events: unknown[], game: string): Promise<boolean> {
-    const { rules } = await this.of(gameId(game));
+  async canReplay(row: unknown, events: unknown[], game: string): Promise<boolean> {
+    const { rules } = await this.workersFor(gameId(game));
     const id = `${LOCAL_PREFIX}check`;
     try {
       await rules.call({ op: "match.open", id, row, events });
@@ -306,14 +306,14 @@ export class LocalBackend implements Backend {
       ...tabs,
       open: (id) => this.open(id),
       think: (match, signal) => this.think(match, signal),
-      admit: (match, bot) => this.admit(match.state.id, bot),
+      loadBotNetwork: (match, bot) => this.loadBotNetwork(match.state.id, bot),
     });
   }
 
   private async think(match: OpenMatch, signal: AbortSignal): Promise<Action> {
-    const { engine } = await this.of(match.state.id);
+    const { engine } = await this.workersFor(match.state.id);
     const { id, row, events } = match;
-    const networks = await this.needed(match.state.id, { op: "network.needed", id });
+    const networks = await this.networksFor(match.state.id, { op: "network.needed", id });
     const inputs = [
       { op: "match.open", id, row, events },
       { op: "match.think", id },

@@ -22,7 +22,7 @@ function listGames(url: string): Promise<GameInfo[]> {
 const missing = new Set<string>();
 
 /** Without locks (plain HTTP), two tabs may both search; the store accepts only the first move. */
-async function alone<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+async function withLock<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   if (typeof navigator === "undefined" || !navigator.locks) return work();
   return navigator.locks.request(`parlour-bot-${id}`, { signal }, work) as Promise<T>;
 }
@@ -52,7 +52,7 @@ export const localBackend = new LocalBackend({
         if (change.table === "matches" && change.key === id) changed();
       }),
     publish: (id) => publish({ table: "matches", key: id }),
-    alone,
+    withLock,
     wait: (milliseconds) => new Promise((done) => setTimeout(done, Math.max(0, milliseconds))),
     timer: (milliseconds, run) => {
       const timer = setTimeout(run, milliseconds);

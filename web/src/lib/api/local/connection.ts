@@ -13,12 +13,12 @@ export interface LocalHost {
   /** Computes the action of the bot to move. */
   think(match: OpenMatch, signal: AbortSignal): Promise<Action>;
   /** Prepares the rules for a bot that takes a seat; fails if the bot cannot play in this browser. */
-  admit(match: OpenMatch, bot: string): Promise<void>;
+  loadBotNetwork(match: OpenMatch, bot: string): Promise<void>;
   /** Calls back when another tab changes the match; returns a function that unsubscribes. */
   subscribe(id: string, changed: () => void): () => void;
   publish(id: string): void;
   /** Runs `work` in one tab at a time, if the browser has locks. */
-  alone<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  withLock<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
   wait(milliseconds: number): Promise<void>;
   /** Calls back once; returns a function that cancels. */
   timer(milliseconds: number, run: () => void): () => void;
@@ -53,7 +53,7 @@ export class LocalConnection implements MatchConnection {
   async act(action: Action): Promise<Message | null> {
     if (!this.match) return own("match-missing");
     try {
-      if (action.kind === "seat") await this.host.admit(this.match, action.seat);
+      if (action.kind === "seat") await this.host.loadBotNetwork(this.match, action.seat);
       const refusal = await this.perform(action);
       if (refusal === null && action.kind === "step") {
         this.stepping = true;
@@ -70,8 +70,8 @@ export class LocalConnection implements MatchConnection {
     else void this.refresh();
   }
 
-  again(): void {
-    this.hello();
+  reconnect(): void {
+    this.sendHello();
   }
 
   close(): void {
@@ -80,7 +80,7 @@ export class LocalConnection implements MatchConnection {
     this.unsubscribe();
     this.stopTimer?.();
     this.thinking?.stop.abort();
-    void this.rest();
+    void this.pauseClock();
     this.options.onstatus("closed");
   }
 
@@ -89,7 +89,7 @@ export class LocalConnection implements MatchConnection {
       this.match = await this.host.open(this.options.id);
       if (this.closed) return;
       await this.match.clock(true);
-      this.hello();
+      this.sendHello();
       this.options.onstatus("live");
       this.schedule();
     } catch {
@@ -101,7 +101,7 @@ export class LocalConnection implements MatchConnection {
     const { refusal, events } = await (this.match as OpenMatch).act(action);
     if (events.length > 0) {
       this.host.publish(this.options.id);
-      this.show(events);
+      this.sendEvents(events);
     }
     return refusal;
   }
@@ -112,14 +112,14 @@ export class LocalConnection implements MatchConnection {
     try {
       const events = await this.match.refresh();
       events.push(...(await this.match.clock(true)));
-      if (events.length > 0) this.show(events);
+      if (events.length > 0) this.sendEvents(events);
     } catch {
       // Deleted in another tab: keep showing the last state.
     }
   }
 
   /** Pauses the clock when the page is closed or reloaded. */
-  private async rest(): Promise<void> {
+  private async pauseClock(): Promise<void> {
     try {
       const events = (await this.match?.clock(false)) ?? [];
       if (events.length > 0) this.host.publish(this.options.id);
@@ -134,16 +134,16 @@ export class LocalConnection implements MatchConnection {
     this.stopTimer = null;
     const clock = this.match?.current().clock;
     if (clock?.running == null || this.closed) return;
-    this.stopTimer = this.host.timer(Math.min(LONGEST_TIMER, clock.left[clock.running]), () => void this.flag());
+    this.stopTimer = this.host.timer(Math.min(LONGEST_TIMER, clock.left[clock.running]), () => void this.onTimeout());
   }
 
-  private async flag(): Promise<void> {
+  private async onTimeout(): Promise<void> {
     if (!this.match || this.closed) return;
     try {
       const events = await this.match.clock(true);
       if (events.length > 0) {
         this.host.publish(this.options.id);
-        return this.show(events);
+        return this.sendEvents(events);
       }
     } catch {
       // A full disk or a crashed module: retry below.
@@ -156,7 +156,7 @@ export class LocalConnection implements MatchConnection {
     return { ...(this.match as OpenMatch).current(), thinking: this.thinking !== null };
   }
 
-  private hello(): void {
+  private sendHello(): void {
     if (!this.match || this.closed) return;
     const state = this.state();
     const sides = humanSides(state);
@@ -165,7 +165,7 @@ export class LocalConnection implements MatchConnection {
     this.options.onmessage({ type: "hello", protocol: 2, seq: this.match.seq, you, missed: [], state });
   }
 
-  private show(events: readonly MatchEvent[]): void {
+  private sendEvents(events: readonly MatchEvent[]): void {
     if (!this.match || this.closed) return;
     this.stepping = false;
     const state = this.state();
@@ -173,7 +173,7 @@ export class LocalConnection implements MatchConnection {
       const seq = this.match.seq - events.length + n + 1;
       this.options.onmessage({ type: "event", seq, id: null, event, state });
     }
-    if (humanSides(state).join() !== this.sides) this.hello();
+    if (humanSides(state).join() !== this.sides) this.sendHello();
     this.schedule();
   }
 
@@ -187,10 +187,10 @@ export class LocalConnection implements MatchConnection {
     this.thinking?.stop.abort();
     this.thinking = null;
     const side = botToAct(match.state, this.stepping);
-    if (side === null) return this.presence();
+    if (side === null) return this.sendPresence();
     const stop = new AbortController();
     this.thinking = { seq, stop };
-    this.presence();
+    this.sendPresence();
     void this.think(match, side, stop);
   }
 
@@ -198,7 +198,7 @@ export class LocalConnection implements MatchConnection {
     const begun = performance.now();
     let action: Action;
     try {
-      action = await this.host.alone(this.options.id, stop.signal, () => this.host.think(match, stop.signal));
+      action = await this.host.withLock(this.options.id, stop.signal, () => this.host.think(match, stop.signal));
       const left = match.current().clock?.left[side] ?? Infinity;
       await this.host.wait(Math.min(BOT_PAUSE, left / CLOCK_PART) - (performance.now() - begun));
     } catch (error) {
@@ -209,11 +209,11 @@ export class LocalConnection implements MatchConnection {
     if (stop.signal.aborted || this.closed || this.thinking?.stop !== stop) return;
     this.thinking = null;
     const refusal = await this.perform(action).catch(messageOf);
-    if (refusal !== null) this.presence();
+    if (refusal !== null) this.sendPresence();
   }
 
   /** Reports whether a bot is thinking. */
-  private presence(): void {
+  private sendPresence(): void {
     const { presence, claim_in, thinking, clock } = this.state();
     this.options.onmessage({ type: "presence", presence, claim_in, thinking, clock });
   }

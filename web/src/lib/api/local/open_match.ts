@@ -40,7 +40,7 @@ export class OpenMatch {
   private generation = -1;
   /** When the module sent the state; the clock has run since. */
   private at = 0;
-  private last: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly id: string,
@@ -48,7 +48,7 @@ export class OpenMatch {
     private readonly store: MatchStore,
     private readonly now: () => number,
     /** Stores a rematch. */
-    private readonly keep: (row: NewRow) => Promise<unknown>,
+    private readonly storeRematch: (row: NewRow) => Promise<unknown>,
   ) {}
 
   /** The sequence number of the last event. */
@@ -58,7 +58,7 @@ export class OpenMatch {
 
   /** Opens the match in the worker, again after a restart of the worker. */
   ready(): Promise<void> {
-    return this.queued(async () => {
+    return this.enqueue(async () => {
       if (this.generation !== this.rules.generation) await this.reopen();
     });
   }
@@ -70,7 +70,7 @@ export class OpenMatch {
 
   /** Applies what another tab stored; resolves to the new events. */
   refresh(): Promise<MatchEvent[]> {
-    return this.queued(async () => {
+    return this.enqueue(async () => {
       const found = await this.store.load(this.id);
       // Reopening the match would reset its clock to the last event.
       const isKnown = found?.events.length === this.seq && this.generation === this.rules.generation;
@@ -90,7 +90,7 @@ export class OpenMatch {
   }
 
   private perform(input: Input): Promise<Acted> {
-    return this.queued(async () => {
+    return this.enqueue(async () => {
       const missed: MatchEvent[] = [];
       for (let n = 0; n < RETRIES; n += 1) {
         const acted = await this.tryOnce(input);
@@ -113,12 +113,12 @@ export class OpenMatch {
     }
     const { events = [] } = result;
     if (events.length === 0) {
-      this.take(result.state);
+      this.applyState(result.state);
       return { refusal: null, events };
     }
     try {
-      if (result.rematch) await this.keep(result.rematch);
-      const stored = await this.store.append(this.id, this.seq, events, this.shown(result.state));
+      if (result.rematch) await this.storeRematch(result.rematch);
+      const stored = await this.store.append(this.id, this.seq, events, this.listRow(result.state));
       if (!stored) return null;
     } catch {
       // A full or broken disk: reset the module to the stored events.
@@ -126,7 +126,7 @@ export class OpenMatch {
       return { refusal: own("storage-failed"), events: [] };
     }
     this.events = [...this.events, ...events];
-    this.take(result.state);
+    this.applyState(result.state);
     return { refusal: null, events };
   }
 
@@ -148,22 +148,22 @@ export class OpenMatch {
     this.name = summary.name;
     this.row = row;
     this.events = events;
-    this.take(opened.state);
+    this.applyState(opened.state);
   }
 
-  private take(state: MatchState): void {
+  private applyState(state: MatchState): void {
     this.at = this.now();
     this.state = withLocalIds(this.id, state);
   }
 
   /** The parts of a row that lists show. */
-  private shown(state: MatchState): Pick<MatchRow, "summary" | "view"> {
+  private listRow(state: MatchState): Pick<MatchRow, "summary" | "view"> {
     return { summary: summaryOf(this.id, state, this.name, this.created, this.now()), view: state.view };
   }
 
-  private queued<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.last.then(work);
-    this.last = done.catch(() => undefined);
+  private enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.queue.then(work);
+    this.queue = done.catch(() => undefined);
     return done;
   }
 }

@@ -41,11 +41,11 @@ export class WorkerClient {
 
   constructor(
     private readonly module: WebAssembly.Module,
-    private readonly start: () => WorkerLike,
+    private readonly createWorker: () => WorkerLike,
   ) {}
 
   async call<T>(input: Input, onitem?: (item: unknown) => void): Promise<T> {
-    const worker = (this.worker ??= this.begin());
+    const worker = (this.worker ??= this.startWorker());
     const n = this.next++;
     return new Promise<T>((resolve, reject) => {
       this.calls.set(n, { onitem, resolve: (value) => resolve(value as T), reject });
@@ -63,8 +63,8 @@ export class WorkerClient {
     for (const call of calls) call.reject(reason);
   }
 
-  private begin(): WorkerLike {
-    const worker = this.start();
+  private startWorker(): WorkerLike {
+    const worker = this.createWorker();
     worker.onmessage = ({ data }) => this.receive(data);
     worker.onerror = () => this.stop(new Failure("broken", own("engine-crashed"), 500));
     worker.postMessage({ module: this.module });

@@ -9,13 +9,13 @@ import { api, Failure, messageOf } from "../api/http";
 import type { Action, Change, GameInfo, MatchEvent, MatchState, Message, Players, ServerMessage } from "../api/types";
 import { playEnd } from "../sound";
 import { askPersistenceOnce } from "../store/status.svelte";
-import { find, hold, isLocal } from "./held";
+import { findMatch, hold, isLocal } from "./held";
 import { withKnownMoves } from "./line";
 import { Picker } from "./picker.svelte";
 import { isOneStep, Premove } from "./premove.svelte";
 import { changeText, moveWords, resultText, UNNAMED } from "./words";
 
-export class Table {
+export class MatchController {
   state = $state.raw<MatchState | null>(null);
   game = $state.raw<GameInfo | null>(null);
   sides = $state.raw<Side[]>([]);
@@ -23,21 +23,21 @@ export class Table {
   lent = $state.raw<Side[]>([]);
   owner = $state(false);
   /** The side of an absent player, once this page may claim the win. */
-  gone = $state<Side | null>(null);
+  absentSide = $state<Side | null>(null);
   status = $state<ConnectionStatus>("connecting");
   failure = $state.raw<Message | null>(null);
   /** Whether the match does not exist, so that a retry is pointless. */
-  missing = $state(false);
+  notFound = $state(false);
   /** The browsed turn; null at the current position. */
-  looking = $state.raw<{ ply: number; view: BoardView } | null>(null);
+  browsed = $state.raw<{ ply: number; view: BoardView } | null>(null);
   /** The requested ply while its board loads. */
-  private awaited: number | null = null;
-  private live: MatchConnection | null = null;
+  private requestedPly: number | null = null;
+  private connection: MatchConnection | null = null;
   private token = $state<string | null>(null);
   /** The server's last state, while an optimistic update is drawn. */
-  private confirmed: MatchState | null = null;
+  private serverState: MatchState | null = null;
   private closed = false;
-  private absence: ReturnType<typeof setTimeout> | undefined;
+  private absenceTimer: ReturnType<typeof setTimeout> | undefined;
 
   readonly picker = new Picker({
     steps: (taken) => api.steps({ match: this.id, ply: this.state?.ply ?? 0 }, taken),
@@ -51,22 +51,22 @@ export class Table {
   readonly players = $derived<Players>(this.game?.player_messages ?? UNNAMED);
   readonly over = $derived(this.state !== null && isOver(this.state.result));
   readonly myTurn = $derived(
-    this.state?.turn != null && this.sides.includes(this.state.turn) && this.looking === null && !this.over,
+    this.state?.turn != null && this.sides.includes(this.state.turn) && this.browsed === null && !this.over,
   );
   /** All of this page's sides, including those a bot plays for now. */
-  readonly own = $derived(SIDES.filter((side) => this.sides.includes(side) || this.lent.includes(side)));
+  readonly ownSides = $derived(SIDES.filter((side) => this.sides.includes(side) || this.lent.includes(side)));
   /** Whether takebacks and jumps need another person's consent. */
-  readonly between = $derived(this.state !== null && this.state.shared && this.own.length === 1);
+  readonly needsConsent = $derived(this.state !== null && this.state.shared && this.ownSides.length === 1);
   /** Whether a premove can be entered: a person on another device is to move. */
-  readonly mayPremove = $derived(
-    this.between && !this.over && this.looking === null && this.sides.length === 1 && this.state?.turn != null && !this.sides.includes(this.state.turn) && this.state.seats[this.state.turn].kind !== "computer",
+  readonly canPremove = $derived(
+    this.needsConsent && !this.over && this.browsed === null && this.sides.length === 1 && this.state?.turn != null && !this.sides.includes(this.state.turn) && this.state.seats[this.state.turn].kind !== "computer",
   );
-  readonly view = $derived<BoardView | null>(this.looking?.view ?? this.picker.view ?? this.state?.view ?? null);
-  readonly ply = $derived(this.looking?.ply ?? this.state?.ply ?? 0);
+  readonly view = $derived<BoardView | null>(this.browsed?.view ?? this.picker.view ?? this.state?.view ?? null);
+  readonly ply = $derived(this.browsed?.ply ?? this.state?.ply ?? 0);
   /** Whether the second player still has to choose a side. */
-  readonly toChoose = $derived(this.state?.seats.x.kind === "choice");
+  readonly sideChoicePending = $derived(this.state?.seats.x.kind === "choice");
   /** Whether this page makes that choice. */
-  readonly choosing = $derived(this.toChoose && this.token === null);
+  readonly mustChooseSide = $derived(this.sideChoicePending && this.token === null);
   /** The cells of the last move on the shown board. */
   readonly path = $derived.by(() => {
     const move = this.state?.moves[this.ply - 1];
@@ -84,14 +84,14 @@ export class Table {
     this.failure = null;
     try {
       const state = await api.match(this.id);
-      api.remember(state);
+      api.cacheState(state);
       this.game = await api.game(state.id);
       this.state = state;
       await this.takeSeat(state);
       if (!this.closed) this.connect();
     } catch (error) {
-      this.missing = error instanceof Failure && error.status === 404;
-      this.failure = this.missing ? own(this.local ? "match-elsewhere" : "match-missing") : messageOf(error);
+      this.notFound = error instanceof Failure && error.status === 404;
+      this.failure = this.notFound ? own(this.local ? "match-elsewhere" : "match-missing") : messageOf(error);
     }
   }
 
@@ -99,16 +99,16 @@ export class Table {
   private async takeSeat(state: MatchState): Promise<void> {
     // Local matches get their sides from the connection.
     if (this.local) return;
-    const held = find(this.id);
-    this.token = held?.token ?? null;
-    this.sides = held?.sides ?? [];
+    const known = findMatch(this.id);
+    this.token = known?.token ?? null;
+    this.sides = known?.sides ?? [];
     const free = (["x", "o"] as const).find((side) => state.seats[side].kind === "open" && !state.seats[side].taken);
-    if (this.token === null && free) await this.sitDown(free);
+    if (this.token === null && free) await this.requestSeat(free);
     await hold({ id: this.id, token: this.token, sides: this.sides });
   }
 
   /** Requests a seat. If somebody else was faster, this page watches. */
-  private async sitDown(side: Side): Promise<void> {
+  private async requestSeat(side: Side): Promise<void> {
     try {
       const seat = await api.seat(this.id, side);
       this.token = seat.token;
@@ -119,26 +119,26 @@ export class Table {
   }
 
   /** Chooses a side. The server then gives this page a new seat token. */
-  async choose(side: Side): Promise<void> {
+  async chooseSide(side: Side): Promise<void> {
     try {
-      await this.sitDown(side);
+      await this.requestSeat(side);
       await hold({ id: this.id, token: this.token, sides: this.sides });
-      this.live?.again();
+      this.connection?.reconnect();
     } catch (error) {
       complain(messageOf(error));
     }
   }
 
   private connect(): void {
-    this.live = api.connect({
+    this.connection = api.connect({
       id: this.id,
       token: () => this.token,
       onmessage: (message) => this.receive(message),
-      onstatus: (status) => this.changed(status),
+      onstatus: (status) => this.onStatus(status),
     });
   }
 
-  private changed(status: ConnectionStatus): void {
+  private onStatus(status: ConnectionStatus): void {
     const was = this.status;
     this.status = status;
     if (status === "lost" && was === "live") announce(t("connection-lost"));
@@ -151,14 +151,14 @@ export class Table {
 
   /** Call when the network is back or the page becomes visible: reconnects, or retries a failed load. */
   wake(): void {
-    if (this.live) this.live.wake();
+    if (this.connection) this.connection.wake();
     else if (this.failure !== null && !this.closed) void this.open();
   }
 
   close(): void {
     this.closed = true;
-    clearTimeout(this.absence);
-    this.live?.close();
+    clearTimeout(this.absenceTimer);
+    this.connection?.close();
   }
 
   private receive(message: ServerMessage): void {
@@ -168,39 +168,39 @@ export class Table {
       this.lent = you.lent;
       this.owner = you.owner;
       void hold({ id: this.id, token: this.token, sides: you.sides });
-      for (const { event } of missed) this.tell(event);
+      for (const { event } of missed) this.announceEvent(event);
       // The socket resends a move that is already drawn.
-      if (this.confirmed?.seq === state.seq) this.confirmed = state;
-      else this.take(state);
+      if (this.serverState?.seq === state.seq) this.serverState = state;
+      else this.applyState(state);
     } else if (message.type === "event") {
       const was = this.state;
       const { event } = message;
       const state = withKnownMoves(message.state, was);
-      this.take(state);
+      this.applyState(state);
       const asked = was?.question?.change ?? null;
-      this.tell(event, asked);
+      this.announceEvent(event, asked);
       // After an agreed change of seats, only a new `hello` has this page's sides.
-      if (event.kind === "change-answered" && event.accepted && asked?.kind === "seats") this.live?.again();
+      if (event.kind === "change-answered" && event.accepted && asked?.kind === "seats") this.connection?.reconnect();
       // This page gets the other seat.
-      if (was?.seats.x.kind === "choice" && state.seats.x.kind !== "choice" && this.owner) this.live?.again();
+      if (was?.seats.x.kind === "choice" && state.seats.x.kind !== "choice" && this.owner) this.connection?.reconnect();
     } else if (message.type === "presence" && this.state) {
       const { presence, thinking, claim_in, clock } = message;
       this.state = { ...this.state, presence, thinking, claim_in, clock };
-      this.awaitAbsent();
+      this.watchAbsence();
     }
   }
 
   /** Applies a state; discards a partial move if the board changed. */
-  private take(state: MatchState): void {
+  private applyState(state: MatchState): void {
     const before = this.state;
-    this.confirmed = null;
+    this.serverState = null;
     this.state = state;
-    api.remember(state);
-    this.awaitAbsent();
+    api.cacheState(state);
+    this.watchAbsence();
     const same = before !== null && before.position === state.position && before.ply === state.ply;
     if (!same) {
-      this.looking = null;
-      this.awaited = null;
+      this.browsed = null;
+      this.requestedPly = null;
       this.picker.stop();
       // A premove answers exactly one opponent's move, and no other change of the board.
       if (state.ply !== (before?.ply ?? 0) + 1 || isOver(state.result)) this.premove.clear();
@@ -214,12 +214,12 @@ export class Table {
   }
 
   /** Offers to claim the win after a long absence of the opponent. */
-  private awaitAbsent(): void {
-    clearTimeout(this.absence);
-    const side = this.between ? other(this.own[0] as Side) : null;
+  private watchAbsence(): void {
+    clearTimeout(this.absenceTimer);
+    const side = this.needsConsent ? other(this.ownSides[0] as Side) : null;
     const seconds = side === null ? null : (this.state?.claim_in[side] ?? null);
-    this.gone = seconds === 0 ? side : null;
-    if (seconds) this.absence = setTimeout(() => (this.gone = side), seconds * 1000);
+    this.absentSide = seconds === 0 ? side : null;
+    if (seconds) this.absenceTimer = setTimeout(() => (this.absentSide = side), seconds * 1000);
   }
 
   private async refreshChoices(): Promise<void> {
@@ -227,17 +227,17 @@ export class Table {
     const mine = turn !== null && this.sides.includes(turn) && !this.over;
     if (mine && this.status === "live") {
       await this.picker.begin();
-      if (!this.premove.isEmpty && !(await this.picker.follow(this.premove.take()))) notify(t("premove-illegal"));
+      if (!this.premove.isEmpty && !(await this.picker.playPremove(this.premove.take()))) notify(t("premove-illegal"));
     }
     else if (!mine) this.picker.stop();
   }
 
   /** Adds a cell to the premove. */
-  touchAhead(cell: number): void {
-    if (this.state && this.mayPremove) this.premove.touch(cell, isOneStep(this.state.moves));
+  touchPremove(cell: number): void {
+    if (this.state && this.canPremove) this.premove.touch(cell, isOneStep(this.state.moves));
   }
 
-  private tell(event: MatchEvent, asked: MatchEvent | null = null): void {
+  private announceEvent(event: MatchEvent, asked: MatchEvent | null = null): void {
     const name = "side" in event ? say(this.players[index(event.side)]) : "";
     switch (event.kind) {
       case "moved": {
@@ -276,21 +276,21 @@ export class Table {
 
   /** Takes back, jumps or changes a seat; asks the other person for consent if needed. */
   change(change: Change): Promise<boolean> {
-    const alone = !this.between || (change.kind === "seat" && (this.own.includes(change.side) || this.gone === change.side));
+    const alone = !this.needsConsent || (change.kind === "seat" && (this.ownSides.includes(change.side) || this.absentSide === change.side));
     return this.act(alone ? change : { kind: "ask-change", change });
   }
 
   async act(action: Action): Promise<boolean> {
-    if (!this.live) return false;
-    const refusal = await this.live.act(action);
+    if (!this.connection) return false;
+    const refusal = await this.connection.act(action);
     if (refusal !== null && !this.closed) complain(refusal);
-    if (refusal === null && action.kind === "seat") this.reseated(action.side, action.seat === "human");
+    if (refusal === null && action.kind === "seat") this.updateOwnSeats(action.side, action.seat === "human");
     return refusal === null;
   }
 
   /** No event reports this page's own seat changes. */
-  private reseated(side: Side, mine: boolean): void {
-    const own = this.own;
+  private updateOwnSeats(side: Side, mine: boolean): void {
+    const own = this.ownSides;
     this.sides = SIDES.filter((one) => (one === side ? mine : this.sides.includes(one)));
     this.lent = own.filter((one) => !this.sides.includes(one));
     void hold({ id: this.id, token: this.token, sides: this.sides });
@@ -300,53 +300,53 @@ export class Table {
   async play(move: string): Promise<void> {
     if (!this.state) return;
     const { ply } = this.state;
-    const drawn = this.local ? null : this.anticipate(this.state, move);
+    const drawn = this.local ? null : this.playOptimistically(this.state, move);
     if (await this.act({ kind: "move", move, ply })) return;
     await drawn;
-    const { confirmed } = this;
-    if (confirmed) this.take(confirmed);
+    const { serverState } = this;
+    if (serverState) this.applyState(serverState);
     else this.picker.cancel();
   }
 
   /**
-   * Optimistic update: draws a move before the server confirms it. `take` replaces it by the server's state. The end of
+   * Optimistic update: draws a move before the server confirms it. `applyState` replaces it by the server's state. The end of
    * a game waits for the server.
    */
-  private async anticipate(state: MatchState, move: string): Promise<void> {
+  private async playOptimistically(state: MatchState, move: string): Promise<void> {
     const moves = [...state.moves.slice(0, state.ply).map(({ text }) => text), move];
     const board = await api.preview({ game: state.game, position: state.start, moves }).catch(() => null);
-    if (board === null || isOver(board.result) || this.state?.seq !== state.seq || this.confirmed) return;
+    if (board === null || isOver(board.result) || this.state?.seq !== state.seq || this.serverState) return;
     const { position, ply, turn, view } = board;
-    this.confirmed = this.state;
+    this.serverState = this.state;
     this.state = { ...this.state, moves: board.moves, position, ply, turn, view };
-    api.remember(this.state);
-    this.looking = null;
+    api.cacheState(this.state);
+    this.browsed = null;
     this.picker.stop();
   }
 
   /** The ply that browsing continues from: key presses may outpace the boards. */
-  get target(): number {
-    return this.awaited ?? this.ply;
+  get browseTarget(): number {
+    return this.requestedPly ?? this.ply;
   }
 
   /** Shows the board after `ply` turns without changing the match. */
-  async look(ply: number): Promise<void> {
+  async browse(ply: number): Promise<void> {
     const state = this.state;
     if (!state || ply < 0 || ply > state.moves.length) return;
-    this.awaited = ply === state.ply ? null : ply;
+    this.requestedPly = ply === state.ply ? null : ply;
     if (ply === state.ply) {
-      this.looking = null;
+      this.browsed = null;
       return;
     }
     try {
       const view = await api.boardAt(this.id, ply);
-      if (this.awaited !== ply) return;
-      this.awaited = null;
+      if (this.requestedPly !== ply) return;
+      this.requestedPly = null;
       // Presence updates replace the state but not the moves.
-      if (this.state?.seq === state.seq) this.looking = { ply, view };
+      if (this.state?.seq === state.seq) this.browsed = { ply, view };
       announce(t("said-looking", { n: ply }));
     } catch (error) {
-      this.awaited = null;
+      this.requestedPly = null;
       complain(messageOf(error));
     }
   }

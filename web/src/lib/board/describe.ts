@@ -16,15 +16,15 @@ export interface CellState {
 /** Piece names by letter. */
 export type PieceNames = Readonly<Record<string, Message>>;
 
-export function sayStack(stack: readonly PieceView[], names: PieceNames): string {
+export function describeStack(stack: readonly PieceView[], names: PieceNames): string {
   const [one, ...more] = stack.map((piece) => say(names[piece.letter] ?? verbatim(piece.name)));
   if (one === undefined) return t("cell-empty");
   return more.length === 0 ? one : t("cell-stack", { n: stack.length, pieces: [one, ...more].join(", ") });
 }
 
-export function sayCell(cell: CellView, names: PieceNames, state: CellState): string {
+export function describeCell(cell: CellView, names: PieceNames, state: CellState): string {
   const bare = cell.surface === "border" && cell.stack.length === 0;
-  const said = [`${cell.name}: ${bare ? t("cell-border") : sayStack(cell.stack, names)}`];
+  const said = [`${cell.name}: ${bare ? t("cell-border") : describeStack(cell.stack, names)}`];
   if (state.order !== null) said.push(t("cell-step", { n: state.order }));
   for (const mark of cell.marks) {
     if (mark === "used" && state.order !== null) continue;

@@ -6,7 +6,7 @@ import { read, write } from "./storage";
 export const OPPONENTS = ["computer", "screen", "device", "watch"] as const;
 export type Opponent = (typeof OPPONENTS)[number];
 
-export interface Habits {
+export interface GameSetup {
   game: string | null;
   opponent: Opponent;
   level: number;
@@ -17,13 +17,13 @@ export interface Habits {
   clock: string | null;
 }
 
-const USUAL: Habits = { game: null, opponent: "computer", level: 2, other: 3, side: "x", clock: null };
+const DEFAULTS: GameSetup = { game: null, opponent: "computer", level: 2, other: 3, side: "x", clock: null };
 
-export function habits(): Habits {
-  const stored = read("new") as Partial<Habits> | null;
-  return { ...USUAL, ...stored };
+export function lastSetup(): GameSetup {
+  const stored = read("new") as Partial<GameSetup> | null;
+  return { ...DEFAULTS, ...stored };
 }
 
-export function keep(chosen: Habits): void {
+export function saveSetup(chosen: GameSetup): void {
   write("new", chosen);
 }
