@@ -28,7 +28,7 @@ function movablePiece(view) {
 }
 
 async function movePiece(page, device, { from, to, piece }) {
-  const done = page.getByRole("button", { name: "Analyze this" });
+  const done = page.getByRole("button", { name: "Analyze position" });
   const before = await cellLabel(page, from);
   await selectTool(page, device, toolName(null));
   await device.cell(page, from);
@@ -77,7 +77,7 @@ export async function illegalDrafts({ chrome, server }) {
     const page = await newPage(chrome, server, n % 2 === 0 ? {} : phone);
     await openEditor(page, game);
     await axe(page, `the editor of ${game.id}`);
-    const done = page.getByRole("button", { name: "Analyze this" });
+    const done = page.getByRole("button", { name: "Analyze position" });
     const fine = page.getByText("This is a legal position.");
     await fine.waitFor();
     const first = game.start.cells[0].name;

@@ -155,7 +155,7 @@ export async function pagesOpenWithoutServer({ chrome, server }) {
   const random = seededRandom(6);
   await playTurn(page, random);
   await page.goto("/settings");
-  await page.getByText("The page also opens without a network.").waitFor();
+  await page.getByText("The page also opens offline.").waitFor();
   await page.goBack();
   await page.locator(".touch.choice").first().waitFor();
   await server.kill();
@@ -232,7 +232,7 @@ export async function plainHttpLimits({ chrome, server }) {
   await page.getByText("Games on this device are stored in this browser only.").waitFor();
   await axe(page, "the home page over plain HTTP");
   await page.goto("/settings");
-  await page.getByText("This page came over plain HTTP.").waitFor();
+  await page.getByText("This page was loaded over plain HTTP.").waitFor();
   await page.getByText("it cannot be installed as an app").waitFor();
   await axe(page, "the settings over plain HTTP");
   // Browsers ignore this header over plain HTTP, and log a warning.

@@ -113,7 +113,7 @@ export async function noHintsBetweenPeople({ chrome, server }) {
   await host.locator(".touch.choice").first().waitFor();
   check(await host.getByRole("button", { name: "Hint" }).isDisabled(), "a hint in a game between people");
   await host.getByRole("tab", { name: "Review" }).click();
-  await host.getByText("The review opens when the game is over.").waitFor();
+  await host.getByText("The review is available after the game.").waitFor();
   await clickMenuItem(guest, "Resign");
   await guest.getByRole("dialog").getByRole("button", { name: /resigns$/ }).click();
   await guest.getByRole("heading", { name: "You lost" }).waitFor();
@@ -150,7 +150,7 @@ export async function watchTwoBots({ chrome, server }) {
   const ply = async () => (await storedMatch(page, server)).ply;
   await until("the bots play", async () => (await ply()) >= 2);
   await page.getByRole("button", { name: "Pause" }).click();
-  const step = page.getByRole("button", { name: "One move" });
+  const step = page.getByRole("button", { name: "Play one move" });
   await until("the bots pause", async () => (await storedMatch(page, server)).paused && (await step.isEnabled()));
   await page.waitForTimeout(500);
   const before = await ply();

@@ -106,8 +106,8 @@ export async function playSolvedBoard({ chrome, server }) {
   const page = await newPage(chrome, server);
   const { id, at } = await mappedBoard(server);
   await page.goto(`/solved/${id}/${at + 1}`);
-  await page.getByRole("link", { name: "Hold the won game" }).waitFor();
-  await page.getByRole("button", { name: "Play against perfection" }).click();
+  await page.getByRole("link", { name: "Convert the win" }).waitFor();
+  await page.getByRole("button", { name: "Play against the strongest engine" }).click();
   await page.waitForURL(/\/m\//);
   await page.locator("svg[role=grid]").waitFor();
   check(page.errors.length === 0, page.errors.join("; "));

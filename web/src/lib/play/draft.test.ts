@@ -87,10 +87,10 @@ describe("the editor", () => {
     expect(body.match(/<svg/g)).toHaveLength(3);
   });
   it("allows the analysis of legal positions only", () => {
-    expect(shown(draft({}))).toMatch(/<button class="button primary[^>]*>Analyze this/);
-    expect(shown(draft({}))).not.toMatch(/<button class="button primary[^>]*disabled[^>]*>Analyze this/);
+    expect(shown(draft({}))).toMatch(/<button class="button primary[^>]*>Analyze position/);
+    expect(shown(draft({}))).not.toMatch(/<button class="button primary[^>]*disabled[^>]*>Analyze position/);
     const wrong = shown(draft({ error_message: verbatim("there is no o: expected at least one") }));
-    expect(wrong).toMatch(/disabled[^>]*>Analyze this/);
+    expect(wrong).toMatch(/disabled[^>]*>Analyze position/);
     expect(wrong).toContain("there is no o: expected at least one");
   });
   it("shows the game's extra field", () => {

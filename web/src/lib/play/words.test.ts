@@ -35,13 +35,13 @@ describe("in English", () => {
   });
   it("describes requests for consent", () => {
     const asked = (change: MatchEvent) => changeText("o", change, 6, players);
-    expect(asked({ kind: "undone", ply: 4 })).toBe("White asks to take a move back");
+    expect(asked({ kind: "undone", ply: 4 })).toBe("White asks for a takeback");
     expect(asked({ kind: "undone", ply: 0 })).toBe("White asks to go to move 0");
     expect(asked({ kind: "undone", ply: 6 })).toBe("White asks to play on");
     expect(asked({ kind: "redone", ply: 7 })).toBe("White asks to go to move 7");
-    expect(asked({ kind: "varied", ply: 2, move: "a1" })).toBe("White asks to change to the variation a1");
+    expect(asked({ kind: "varied", ply: 2, move: "a1" })).toBe("White asks to switch to the variation a1");
     expect(asked({ kind: "seats", side: "x", seat: "human" })).toBe("White asks to play Black as well");
-    expect(asked({ kind: "seats", side: "x", seat: "3" })).toBe("White asks to have Black played by: computer, level 3");
+    expect(asked({ kind: "seats", side: "x", seat: "3" })).toBe("White asks to replace the player of Black by: computer, level 3");
   });
   it("renders reasons like the server", () => {
     expect(reasonsOf(graded).map((one) => one.text)).toEqual([reason.text, "As the server says."]);
