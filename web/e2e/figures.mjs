@@ -1,4 +1,4 @@
-// Measures the time to the first page, and from a click to the drawn move: `npm run figures`. Not a test: it needs an
+// Measures the time to the home page, and from a click to the drawn move: `npm run figures`. Not a test: it needs an
 // idle machine.
 
 import { browser, newPage, Server } from "./lib.mjs";

@@ -51,7 +51,7 @@ async function playTurns(page, game, seed, turns) {
   return pathOf(page);
 }
 
-/** Like `begun`, but for an unfinished game: some games end within a few turns. */
+/** Like `playTurns`, but for an unfinished game: some games end within a few turns. */
 async function playUnfinished(page, game, seed, turns) {
   const path = await playTurns(page, game, seed, turns);
   return (await page.getByRole("button", { name: "Rematch" }).count()) === 0 || turns === 0 ? path : playUnfinished(page, game, seed + 1, turns - 1);

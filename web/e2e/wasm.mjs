@@ -86,7 +86,7 @@ for (const file of files) {
   });
 
   await test(`${file}: moves and node counts of bots`, async () => {
-    // The clock stands still, so that no time limit ends a search on a busy machine.
+    // A stopped clock, so that no time limit ends a search on a busy machine.
     const module = await Module.load(bytes, () => 0);
     const { position, seed, searches, boards } = levels[id];
     for (const { bot, move, nodes, depth, game, position: board = position } of [...searches, ...boards]) {

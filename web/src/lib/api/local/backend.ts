@@ -213,17 +213,17 @@ export class LocalBackend implements Backend {
   };
 
   load: Backend["load"] = async (text, seats) => {
-    let why: unknown = new Failure("illegal", own("load-unknown"), 422);
+    let failure: unknown = new Failure("illegal", own("load-unknown"), 422);
     for (const game of gamesNamedIn(text, await this.games())) {
       try {
         const { rules } = await this.workersFor(game);
         return await this.storeMatch(await rules.call<NewMatch>({ op: "match.import", request: { text, ...(seats ? { seats } : {}) }, now: this.environment.now() }));
       } catch (error) {
         // The error of the likeliest game is the most helpful one.
-        if (why instanceof Failure && why.data.id === "load-unknown") why = error;
+        if (failure instanceof Failure && failure.data.id === "load-unknown") failure = error;
       }
     }
-    throw why;
+    throw failure;
   };
 
   /** Stores a new match and opens it. */
