@@ -73,7 +73,7 @@ export async function localPlaySendsNoRequests({ chrome, server }) {
 export async function localGamesContinueWithoutServer({ chrome, server }) {
   const { games } = await server.get("/games");
   const page = await newPage(chrome, server);
-  // A shared game, which the list will lack.
+  // A shared game, missing from the list while the server is down.
   await page.goto(`/new/${games[1].id}`);
   await page.getByRole("radio", { name: "Another device", exact: true }).check();
   await page.getByRole("button", { name: "Start game" }).click();

@@ -85,19 +85,19 @@ function textOf(arg: Arg, bundle: FluentBundle, game: string | undefined): strin
 
 /** Renders a server message in the chosen language, else in English, and client messages with `t`. */
 export function say(message: Message): string {
-  if (isOwn(message)) return t(message.id);
+  if (isClientMessage(message)) return t(message.id);
   return (settings.language === "en" ? null : translated(message, message.game)) ?? message.text;
 }
 
 /** The language attribute for a message. */
 export function languageOf(message: Message): Language {
-  if (isOwn(message) || settings.language === "en") return settings.language;
+  if (isClientMessage(message) || settings.language === "en") return settings.language;
   return translated(message, message.game) === null ? "en" : settings.language;
 }
 
 /** A client text where a server message is expected. */
-export const own = (id: string): Message => ({ id, text: "" });
-const isOwn = (message: Message) => message.text === "";
+export const clientMessage = (id: string): Message => ({ id, text: "" });
+const isClientMessage = (message: Message) => message.text === "";
 
 /** Text that needs no translation. */
 export const verbatim = (text: string): Message => ({ id: "verbatim", args: { text }, text });

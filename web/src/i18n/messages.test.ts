@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Message } from "../lib/api/types";
 import { settings } from "../lib/settings.svelte";
-import { addCatalogs, languageOf, own, say, t, verbatim } from "./index.svelte";
+import { addCatalogs, clientMessage, languageOf, say, t, verbatim } from "./index.svelte";
 
 const occupied: Message = { id: "occupied", args: { square: "c3" }, text: "c3 is occupied" };
 const illegal: Message = { id: "move-illegal", game: "loa", args: { move: "c3", why: occupied }, text: "illegal move `c3`: c3 is occupied" };
@@ -48,7 +48,7 @@ it("falls back to English, and marks it", () => {
 });
 
 it("renders the client's own messages and plain text", () => {
-  expect(said(own("offline"))).toEqual([t("offline"), "pt"]);
+  expect(said(clientMessage("offline"))).toEqual([t("offline"), "pt"]);
   expect(said(verbatim("a1-b2"))).toEqual(["a1-b2", "pt"]);
 });
 

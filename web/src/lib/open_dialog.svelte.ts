@@ -1,6 +1,6 @@
 // Opens records and positions that are dropped on a page, or pasted outside a text field.
 
-import { own } from "../i18n/index.svelte";
+import { clientMessage } from "../i18n/index.svelte";
 import { complain } from "./notices.svelte";
 
 /** The size limit of the server. */
@@ -28,7 +28,7 @@ export async function textOf(transfer: Transfer): Promise<string> {
   const file = transfer.files[0];
   if (!file) return transfer.getData("text/plain");
   if (file.size > MAX_BYTES) {
-    complain(own("load-large"));
+    complain(clientMessage("load-large"));
     return "";
   }
   return file.text();

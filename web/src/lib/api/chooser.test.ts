@@ -1,7 +1,7 @@
 // Which backend serves a request: the browser if it can, the server for shared matches and as a fallback.
 
 import { beforeEach, expect, it } from "vitest";
-import { own, verbatim } from "../../i18n/index.svelte";
+import { clientMessage, verbatim } from "../../i18n/index.svelte";
 import { chooser, type Environment, type Local, type Server } from "./chooser";
 import { Failure } from "./failure";
 import type { MatchState } from "./schema";
@@ -107,11 +107,11 @@ it("finds games that only the server has", async () => {
 });
 
 it("falls back to the server on network errors, not if the rules refuse", async () => {
-  failing = { "local games": new Failure("offline", own("module-missing"), 0), "local load": new Failure("illegal", verbatim("no"), 422) };
+  failing = { "local games": new Failure("offline", clientMessage("module-missing"), 0), "local load": new Failure("illegal", verbatim("no"), 422) };
   const api = make();
   expect((await api.games()).map((game) => game.id)).toEqual(["new"]);
   await expect(api.load("nonsense")).rejects.toThrow("no");
-  failing = { "local load": new Failure("offline", own("module-missing"), 0) };
+  failing = { "local load": new Failure("offline", clientMessage("module-missing"), 0) };
   expect(await api.load("g")).toBe("server load");
 });
 
@@ -122,7 +122,7 @@ it("moves a match to the server with its clock and its undone moves", async () =
 });
 
 it("lists local matches offline, and reports that the server cannot be reached", async () => {
-  failing = { "server summaries": new Failure("offline", own("offline"), 0) };
+  failing = { "server summaries": new Failure("offline", clientMessage("offline"), 0) };
   expect(await make().summaries(["local-1", "shared"])).toEqual([{ id: "local" }]);
   expect(calls.at(-1)).toBe("reached false");
 });

@@ -1,6 +1,6 @@
 // The backend over HTTP and a WebSocket. Requests resolve to data or fail with a message for the user.
 
-import { own, verbatim } from "../../i18n/index.svelte";
+import { clientMessage, verbatim } from "../../i18n/index.svelte";
 import type { ConnectionOptions, Puzzles, PuzzleState } from "./backend";
 import type { Server } from "./chooser";
 import { Failure, isAbort } from "./failure";
@@ -27,7 +27,7 @@ const RESPONSE_TIMEOUT = 15_000;
 /** Engine requests may wait in a queue, and streams pause during a search. */
 const ENGINE_TIMEOUT = 90_000;
 
-const unreachable = (): Failure => new Failure("offline", own("offline"), 0);
+const unreachable = (): Failure => new Failure("offline", clientMessage("offline"), 0);
 
 /** Rejects with `offline` if a promise takes too long. */
 function withTimeout<T>(milliseconds: number, work: Promise<T>, ontimeout: () => void = () => undefined): Promise<T> {

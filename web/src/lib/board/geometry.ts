@@ -169,5 +169,5 @@ export function slab(level: number, height: number): Slab {
   return { y: stackBase(height) - (level + 1) * thickness, thickness };
 }
 
-/** The height of a stack is shown as a number from here on. */
+/** The minimum height of stacks that show it as a number. */
 export const COUNTED = 5;

@@ -1,6 +1,6 @@
 // A match as this page shows it: the backend's state, and the move being entered.
 
-import { own, say, t } from "../../i18n/index.svelte";
+import { clientMessage, say, t } from "../../i18n/index.svelte";
 import { settings } from "../settings.svelte";
 import { announce, complain, notify } from "../notices.svelte";
 import { cellOf, index, isOver, other, SIDES, type BoardView, type Side } from "../api/board";
@@ -91,7 +91,7 @@ export class MatchController {
       if (!this.closed) this.connect();
     } catch (error) {
       this.notFound = error instanceof Failure && error.status === 404;
-      this.failure = this.notFound ? own(this.local ? "match-elsewhere" : "match-missing") : messageOf(error);
+      this.failure = this.notFound ? clientMessage(this.local ? "match-elsewhere" : "match-missing") : messageOf(error);
     }
   }
 
@@ -309,8 +309,8 @@ export class MatchController {
   }
 
   /**
-   * Optimistic update: draws a move before the server confirms it. `applyState` replaces it by the server's state. The end of
-   * a game waits for the server.
+   * Optimistic update: draws a move before the server confirms it. `applyState` replaces it by the server's state. The
+   * end of a game waits for the server.
    */
   private async playOptimistically(state: MatchState, move: string): Promise<void> {
     const moves = [...state.moves.slice(0, state.ply).map(({ text }) => text), move];

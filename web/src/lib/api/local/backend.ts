@@ -1,6 +1,6 @@
 // The backend in this browser: rules and engines in workers, matches in the store. Works offline.
 
-import { own, verbatim } from "../../../i18n/index.svelte";
+import { clientMessage, verbatim } from "../../../i18n/index.svelte";
 import { LOCAL_PREFIX } from "../../play/held";
 import type { MatchStore } from "../../store/matches";
 import type { BoardView } from "../board";
@@ -93,7 +93,7 @@ export class LocalBackend implements Backend {
   }
 
   about(): Promise<never> {
-    return Promise.reject(new Failure("offline", own("offline"), 0));
+    return Promise.reject(new Failure("offline", clientMessage("offline"), 0));
   }
 
   async games(): Promise<GameInfo[]> {
@@ -213,7 +213,7 @@ export class LocalBackend implements Backend {
   };
 
   load: Backend["load"] = async (text, seats) => {
-    let failure: unknown = new Failure("illegal", own("load-unknown"), 422);
+    let failure: unknown = new Failure("illegal", clientMessage("load-unknown"), 422);
     for (const game of gamesNamedIn(text, await this.games())) {
       try {
         const { rules } = await this.workersFor(game);
@@ -251,7 +251,7 @@ export class LocalBackend implements Backend {
     }
     const { store, now } = this.environment;
     const found = await store.load(id);
-    if (!found) throw new Failure("unknown", own("match-missing"), 404);
+    if (!found) throw new Failure("unknown", clientMessage("match-missing"), 404);
     const { rules } = await this.workersFor(gameId(found.match.summary.game));
     const match = this.matches.get(id) ?? new OpenMatch(id, rules, store, now, (row) => this.storeRematch(rules, row));
     this.matches.set(id, match);
@@ -271,7 +271,7 @@ export class LocalBackend implements Backend {
   };
 
   seat(): Promise<never> {
-    return Promise.reject(new Failure("forbidden", own("offline"), 403));
+    return Promise.reject(new Failure("forbidden", clientMessage("offline"), 403));
   }
 
   boardAt: Backend["boardAt"] = async (id, ply) => {

@@ -1,7 +1,7 @@
 // The local backend with the real workers, modules, catalogs and tabs.
 
 import { matchStore, publish, subscribe } from "../../store/open";
-import { own, t } from "../../../i18n/index.svelte";
+import { clientMessage, t } from "../../../i18n/index.svelte";
 import { Failure } from "../failure";
 import type { CatalogsResponse, GameInfo } from "../schema";
 import { LocalBackend } from "./backend";
@@ -32,7 +32,7 @@ export const localBackend = new LocalBackend({
   hasModule: (game) => moduleUrl(game) !== undefined,
   compile: (game) => {
     const url = moduleUrl(game);
-    return url === undefined ? Promise.reject(new Failure("unknown", own("module-missing"), 404)) : compile(url);
+    return url === undefined ? Promise.reject(new Failure("unknown", clientMessage("module-missing"), 404)) : compile(url);
   },
   worker: () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }),
   network: fetchNetwork,

@@ -1,6 +1,6 @@
 // Connects pages to a local match: sends the same messages as a server, and runs the bots.
 
-import { own } from "../../../i18n/index.svelte";
+import { clientMessage } from "../../../i18n/index.svelte";
 import { isOver, other, SIDES, type Side } from "../board";
 import { isAbort, messageOf } from "../failure";
 import type { ConnectionOptions, MatchConnection } from "../backend";
@@ -51,7 +51,7 @@ export class LocalConnection implements MatchConnection {
   }
 
   async act(action: Action): Promise<Message | null> {
-    if (!this.match) return own("match-missing");
+    if (!this.match) return clientMessage("match-missing");
     try {
       if (action.kind === "seat") await this.host.loadBotNetwork(this.match, action.seat);
       const refusal = await this.perform(action);

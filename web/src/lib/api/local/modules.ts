@@ -1,6 +1,6 @@
 // The modules of the games, one file each, fetched when a game is first needed.
 
-import { own } from "../../../i18n/index.svelte";
+import { clientMessage } from "../../../i18n/index.svelte";
 import { Failure, isAbort } from "../failure";
 
 const FILES = import.meta.glob<string>("../../../../wasm/*.wasm", { query: "?url", import: "default", eager: true });
@@ -56,7 +56,7 @@ export async function fetchFile<T>(url: string, read: (response: Response) => Pr
       clearTimeout(timer);
     }
     const wait = RETRY_AFTER[attempt];
-    if (wait === undefined || end.signal.aborted) throw new Failure("offline", own("module-missing"), 0);
+    if (wait === undefined || end.signal.aborted) throw new Failure("offline", clientMessage("module-missing"), 0);
     await new Promise((done) => setTimeout(done, wait));
   }
 }

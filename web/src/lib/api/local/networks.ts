@@ -1,6 +1,6 @@
 // Loads the networks of engines, from the site or the server's network folder, when a search first needs them.
 
-import { own } from "../../../i18n/index.svelte";
+import { clientMessage } from "../../../i18n/index.svelte";
 import { Failure } from "../failure";
 import { addressOf } from "../server";
 import { fetchFile } from "./modules";
@@ -19,11 +19,10 @@ export function networkUrl(files: Record<string, string>, game: string, name: st
   return Object.entries(files).find(([path]) => path.endsWith(`/${game}/${name}`))?.[1];
 }
 
-/** Fetches a network. */
 export async function fetchNetwork(game: string, name: string): Promise<Uint8Array> {
   const url = networkUrl(FILES, game, name);
   const fetched = url === undefined ? Promise.reject(new Error(name)) : fetchFile(url, async (response) => new Uint8Array(await response.arrayBuffer()), FETCH_TIMEOUT);
-  return fetched.catch(() => Promise.reject(new Failure("offline", own("network-failed"), 0)));
+  return fetched.catch(() => Promise.reject(new Failure("offline", clientMessage("network-failed"), 0)));
 }
 
 /** Bytes encoded at a time: some browsers overflow the stack with more arguments. */

@@ -1,6 +1,6 @@
 // An open local match: its state is in the rules module, its events in the store.
 
-import { own } from "../../../i18n/index.svelte";
+import { clientMessage } from "../../../i18n/index.svelte";
 import { isLocal, LOCAL_PREFIX } from "../../play/held";
 import type { MatchStore } from "../../store/matches";
 import type { MatchRow } from "../../store/schema";
@@ -97,7 +97,7 @@ export class OpenMatch {
         if (acted !== null) return { refusal: acted.refusal, events: [...missed, ...acted.events] };
         missed.push(...(await this.catchUp()));
       }
-      return { refusal: own("storage-failed"), events: missed };
+      return { refusal: clientMessage("storage-failed"), events: missed };
     });
   }
 
@@ -123,7 +123,7 @@ export class OpenMatch {
     } catch {
       // A full or broken disk: reset the module to the stored events.
       await this.reopen();
-      return { refusal: own("storage-failed"), events: [] };
+      return { refusal: clientMessage("storage-failed"), events: [] };
     }
     this.events = [...this.events, ...events];
     this.applyState(result.state);
@@ -138,7 +138,7 @@ export class OpenMatch {
 
   private async reopen(): Promise<void> {
     const found = await this.store.load(this.id);
-    if (!found) throw new Failure("unknown", own("match-missing"), 404);
+    if (!found) throw new Failure("unknown", clientMessage("match-missing"), 404);
     const events = found.events.map(({ event }) => event as MatchEvent);
     const { generation } = this.rules;
     const { row, summary } = found.match;

@@ -1,6 +1,6 @@
 // Calls to a module in a worker. Each call has a number, may stream items, and gets one response.
 
-import { own } from "../../../i18n/index.svelte";
+import { clientMessage } from "../../../i18n/index.svelte";
 import { aborted, Failure } from "../failure";
 import type { Message } from "../schema";
 
@@ -66,7 +66,7 @@ export class WorkerClient {
   private startWorker(): WorkerLike {
     const worker = this.createWorker();
     worker.onmessage = ({ data }) => this.receive(data);
-    worker.onerror = () => this.stop(new Failure("broken", own("engine-crashed"), 500));
+    worker.onerror = () => this.stop(new Failure("broken", clientMessage("engine-crashed"), 500));
     worker.postMessage({ module: this.module });
     return worker;
   }
@@ -76,7 +76,7 @@ export class WorkerClient {
     if (!call) return;
     if ("item" in message) return call.onitem?.(JSON.parse(message.item));
     // A module that trapped must not be used again.
-    if ("crash" in message) return this.stop(new Failure("broken", own("engine-crashed"), 500));
+    if ("crash" in message) return this.stop(new Failure("broken", clientMessage("engine-crashed"), 500));
     this.calls.delete(message.n);
     const output = JSON.parse(message.output) as Output;
     if ("ok" in output) return call.resolve(output.ok);
