@@ -9,7 +9,7 @@ use parlour_core::{
 };
 use parlour_games::GAMES;
 
-/// A position can have too many moves, so no check looks at more than this.
+/// A position can have too many moves, so checks use at most this number.
 const MAX_MOVES: usize = 300;
 
 /// About this many moves of a list are checked in detail; over time the fuzzer covers the rest.
@@ -107,7 +107,8 @@ pub(crate) fn record(played: &Match) {
         if let Ok(written) = format.write(played) {
             assert!(format.recognizes(&written), "{written}");
             let again = read_again(*format, &written);
-            // A format may lose something once, such as how a game was ended, but never twice.
+            // The first conversion to a format may lose information, such as how a game ended; the
+            // second must not.
             let kept = format.write(&again).unwrap_or_else(|error| panic!("{error}\n{written}"));
             assert_eq!(format.write(&read_again(*format, &kept)).as_ref(), Ok(&kept));
         }

@@ -6,7 +6,8 @@ use parlour_network::{Kernel, Network};
 
 use crate::check;
 
-/// The bytes are a network file without its checksum, which is added: the fuzzer would not find it.
+/// The bytes are a network file without its checksum. The checksum is added, because the fuzzer
+/// would not find it.
 pub fn network(data: &[u8]) {
     if let Err(error) = Network::parse(data) {
         check::message(&error);

@@ -8,7 +8,8 @@ use crate::network::checksum;
 /// Positions of one verification: the reference generators are slow.
 const MAX_POSITIONS: u64 = 500;
 
-/// The bytes are a proof file. Its checksums are corrected, because the fuzzer would not find them.
+/// The bytes are a proof file. Its checksums are corrected, because the fuzzer would not find
+/// correct ones.
 pub fn proof(data: &[u8]) {
     for file in [data.to_vec(), with_checksums(data)] {
         let limits = Settings { max_positions: Some(MAX_POSITIONS), ..Settings::default() };
@@ -19,7 +20,7 @@ pub fn proof(data: &[u8]) {
                 continue;
             }
         };
-        // An accepted file is the only one that says so, and is accepted again.
+        // Writing an accepted file again gives the same bytes, which are accepted again.
         let ProofFile { header, sections } = ProofFile::read(&file).expect("an accepted file");
         assert_eq!(header, verified.header);
         let whole = sections.into_iter().map(|(head, payload)| {
@@ -32,7 +33,7 @@ pub fn proof(data: &[u8]) {
     }
 }
 
-/// The same file with right checksums, as far as its lines can be read.
+/// The same file with correct checksums, up to the first unreadable line.
 fn with_checksums(data: &[u8]) -> Vec<u8> {
     let mut file = Vec::with_capacity(data.len());
     let mut rest = data;

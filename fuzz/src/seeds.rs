@@ -149,7 +149,7 @@ fn small_network(id: &str) -> Vec<u8> {
     file
 }
 
-/// The first lesson up to its second task; more of the same would not help the fuzzer.
+/// The first lesson up to its second task; more tasks would not help the fuzzer.
 fn first_tasks(lessons: &str) -> String {
     let ends = lessons.match_indices("\ntask:").map(|(at, _)| at);
     lessons[..ends.take(3).last().unwrap_or(lessons.len())].to_owned()

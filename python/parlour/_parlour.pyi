@@ -5,7 +5,7 @@ from os import PathLike
 from typing import Any, final
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 __all__ = [
     "ArenaError",
@@ -40,9 +40,15 @@ __all__ = [
     "SearchResult",
     "Step",
     "VectorEnv",
+    "_restore_line",
     "_restore_match",
+    "_restore_move",
+    "_restore_network",
+    "_restore_outcome",
     "_restore_player",
     "_restore_position",
+    "_restore_result",
+    "_restore_score",
     "arena",
     "games",
     "grade_match",
@@ -116,6 +122,7 @@ class Outcome:
         """The reason as a clause for people."""
     def reward(self, player: Player) -> int:
         """1 for a win of `player`, -1 for a loss, 0 for a draw."""
+    def __reduce__(self) -> Any: ...
     def __eq__(self, value: object, /) -> bool: ...
     def __ne__(self, value: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -139,7 +146,13 @@ class OptionSpec:
     def choices(self) -> list[str]: ...
     @property
     def default(self) -> str | None:
-        """`None` if it depends on other options."""
+        """`None` if it depends on other options, or for a seed."""
+    @property
+    def default_rule(self) -> str | None:
+        """How the default depends on other options."""
+    @property
+    def on_board(self) -> bool:
+        """Whether the option shows on the board, so that a position string implies it."""
 
 @final
 class Level:
@@ -154,8 +167,14 @@ class Level:
     @property
     def miss_rate(self) -> int: ...
     @property
+    def network(self) -> bool:
+        """Whether it evaluates with the networks that the game ships with."""
+    @property
     def elo(self) -> int | None:
         """Elo above random moves, if measured."""
+    @property
+    def strength(self) -> str | None:
+        """The measured strength in words."""
 
 @final
 class Game:
@@ -201,6 +220,9 @@ class Game:
         """The named sets of options."""
     @property
     def levels(self) -> list[Level]: ...
+    @property
+    def networks(self) -> list[str]:
+        """The networks of the folder of networks: the bot `net:NAME` searches with `NAME`."""
     def start(self, seed: int | None = None) -> Position:
         """The start position. `seed` draws a random layout, where the options ask for one."""
     def read(self, position: str) -> Position:
@@ -214,7 +236,10 @@ class Game:
 
 @final
 class Move:
-    """A legal move of some position. Every method that takes a move also takes its text."""
+    """A legal move of some position. Every method that takes a move also takes its text.
+
+    Moves compare by text, also with texts.
+    """
 
     @property
     def text(self) -> str: ...
@@ -227,6 +252,7 @@ class Move:
     def __gt__(self, value: Move | str, /) -> bool: ...
     def __ge__(self, value: Move | str, /) -> bool: ...
     def __hash__(self) -> int: ...
+    def __reduce__(self) -> Any: ...
 
 @final
 class Step:
@@ -356,6 +382,8 @@ class Match:
         """Goes to the position after `ply` turns of the active line; false if it is shorter."""
     def variations(self, ply: int) -> list[Move]:
         """The alternatives to the move after `ply` turns."""
+    def variation_lines(self, ply: int) -> list[list[Move]]:
+        """The same alternatives, each with the moves that follow it."""
     def enter_variation(self, ply: int, m: Move | str) -> bool:
         """Makes a variation the active line and goes after its first move."""
     def promote(self) -> None:
@@ -413,6 +441,7 @@ class Record:
     def to_text(self) -> str: ...
     def __eq__(self, value: object, /) -> bool: ...
     def __ne__(self, value: object, /) -> bool: ...
+    def __reduce__(self) -> Any: ...
 
 @final
 class Budget:
@@ -427,6 +456,10 @@ class Budget:
     def depth(self) -> int | None: ...
     @property
     def time(self) -> float | None: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs__(self) -> tuple[int | None, int | None, float | None]: ...
 
 @final
 class Score:
@@ -456,6 +489,7 @@ class Score:
     def __eq__(self, value: object, /) -> bool: ...
     def __ne__(self, value: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+    def __reduce__(self) -> Any: ...
 
 @final
 class PvLine:
@@ -467,6 +501,7 @@ class PvLine:
     def moves(self) -> list[Move]: ...
     @property
     def depth(self) -> int: ...
+    def __reduce__(self) -> Any: ...
 
 @final
 class SearchResult:
@@ -487,13 +522,14 @@ class SearchResult:
         """Seconds."""
     @property
     def nodes_per_second(self) -> int: ...
+    def __reduce__(self) -> Any: ...
 
 @final
 class Bot:
     """A player that chooses moves: `random`, `greedy`, `5`, `best:time=1s`, `ab:nodes=100000`.
 
-    It keeps its tables between the moves of one game. Searches release the GIL, and Ctrl-C stops
-    them.
+    It keeps its tables between the moves of one game; a pickled bot begins without them. Searches
+    release the GIL, and Ctrl-C stops them.
     """
 
     def __new__(cls, name: str, game: Game | str) -> Bot: ...
@@ -525,6 +561,7 @@ class Bot:
         """The move to play."""
     def new_game(self) -> None:
         """Clears all state: the next search depends on nothing before it."""
+    def __getnewargs__(self) -> tuple[str, Game]: ...
 
 def solve(
     played: Match,
@@ -696,6 +733,9 @@ class Network:
         """The score of a position, or of the current position of a match, for the side to move."""
     def evaluate_batch(self, positions: Sequence[Position | Match]) -> NDArray[np.int32]:
         """The scores of many positions, in 256ths of a logit, for the side to move in each."""
+    def to_bytes(self) -> bytes:
+        """The contents of its file, without lines that the core ignores."""
+    def __reduce__(self) -> Any: ...
 
 def load_net(file: str | PathLike[str]) -> Network:
     """Reads a network file and checks it against its game."""
@@ -745,7 +785,8 @@ class Encoder:
     def plane_names(self) -> list[str]: ...
     def step_of(self, action: int) -> Step | None:
         """The step of an action; `None` for stop."""
-    def action_of(self, step: Step) -> int: ...
+    def action_of(self, step: Step | int | str) -> int:
+        """The action of a step."""
     def mask(
         self, played: Match, taken: Sequence[Step | int | str] = ...
     ) -> NDArray[np.bool_]:
@@ -754,6 +795,7 @@ class Encoder:
         self, played: Match, taken: Sequence[Step | int | str] = ...
     ) -> NDArray[np.float32]:
         """The planes after the first steps of a move, for the side to move."""
+    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, int]]: ...
 
 @final
 class VectorEnv:
@@ -781,7 +823,7 @@ class VectorEnv:
     def reset(self, seed: int | None = None) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
         """Begins every game anew. The same seed gives the same starts and random moves."""
     def step(
-        self, actions: NDArray[np.int64]
+        self, actions: ArrayLike
     ) -> tuple[
         NDArray[np.float32],
         NDArray[np.float32],
@@ -789,12 +831,12 @@ class VectorEnv:
         NDArray[np.bool_],
         NDArray[np.bool_],
     ]:
-        """Takes one action in every game.
+        """Takes one action in every game: any row of whole numbers.
 
         Returns observations, rewards of both players, terminations, truncations and masks.
         """
     def step_moves(
-        self, moves: NDArray[np.int64]
+        self, moves: ArrayLike
     ) -> tuple[
         NDArray[np.float32],
         NDArray[np.float32],
@@ -875,7 +917,7 @@ class Mcts:
 
     `evaluate(observations, masks)` returns the logits of all actions and the values for the side to
     move, from -1 to 1. It always gets one row for each game, so that a compiled function sees one
-    shape.
+    shape. The arrays are the same objects in every call, which overwrites them.
     """
 
     def __new__(
@@ -903,6 +945,16 @@ class Mcts:
     ) -> MctsResult:
         """Searches every game of `env`, which does not change."""
 
-def _restore_position(game: str, text: str) -> Position: ...
+def _restore_line(score: Score, moves: Sequence[Move], depth: int) -> PvLine: ...
+def _restore_match(
+    text: str, line: Sequence[str], ply: int, ending: tuple[str, int] | None
+) -> Match: ...
+def _restore_move(text: str) -> Move: ...
+def _restore_network(name: str, bytes: bytes) -> Network: ...
+def _restore_outcome(result: str, word: str, text: str) -> Outcome: ...
 def _restore_player(index: int) -> Player: ...
-def _restore_match(text: str, ply: int, is_ended: bool) -> Match: ...
+def _restore_position(game: str, text: str) -> Position: ...
+def _restore_result(
+    lines: Sequence[PvLine], depth: int, nodes: int, elapsed: float
+) -> SearchResult: ...
+def _restore_score(points: int, is_proven: bool, margin: int | None) -> Score: ...

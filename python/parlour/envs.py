@@ -176,7 +176,7 @@ class TwoPlayers(AECEnv[str, dict[str, NDArray[Any]], int]):
         return self.steps.render(self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """There are no resources to close."""
 
     def __str__(self) -> str:
         return f"parlour_{self.steps.game.id}"
@@ -207,6 +207,8 @@ class AgainstBot(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
         self.observation_space = self.steps.observation_space()
         self.action_space = spaces.Discrete(self.steps.encoder.n_actions)
         self._opponent = opponent
+        # A wrong name fails here and not in the first game.
+        self._bot = Bot(opponent, self.steps.game) if isinstance(opponent, str) else None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -217,22 +219,22 @@ class AgainstBot(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
         if self.player is None:
             self.side = Player.One if drawn % 2 == 0 else Player.Two
         if isinstance(self._opponent, str):
-            name = self._opponent
-            # The same seed gives the same game, also against a bot that draws at random.
-            if name in ("random", "greedy"):
-                name = f"{name}:seed={drawn}"
-            self._choose = self._of_bot(Bot(name, self.steps.game))
+            self._bot = Bot(_seeded(self._opponent, drawn), self.steps.game)
         elif isinstance(self._opponent, Bot):
-            self._opponent.new_game()
-            self._choose = self._of_bot(self._opponent)
-        else:
-            self._choose = self._opponent
+            self._bot = self._opponent
+            self._bot.new_game()
         self._reply()
         return self.steps.observation(), self._info()
 
-    @staticmethod
-    def _of_bot(bot: Bot) -> Callable[[Match], Move | str]:
-        return lambda match: bot.best_move(match)
+    def _choose(self, match: Match) -> Move | str:
+        if callable(self._opponent):
+            return self._opponent(match)
+        if self._opponent in ("random", "greedy"):
+            # A copy of the environment draws the same moves.
+            name = _seeded(self._opponent, int(self.np_random.integers(2**62)))
+            return Bot(name, self.steps.game).best_move(match)
+        assert self._bot is not None, "`reset` comes first"
+        return self._bot.best_move(match)
 
     def step(
         self, action: np.int64 | int
@@ -257,6 +259,13 @@ class AgainstBot(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
 
     def render(self) -> str | None:  # type: ignore[override]
         return self.steps.render(self.render_mode)
+
+
+def _seeded(name: str, seed: int) -> str:
+    """The name of a bot with a seed, so that the same seed of an environment gives the same game."""
+    if "seed=" in name:
+        return name
+    return f"{name}{',' if ':' in name else ':'}seed={seed}"
 
 
 def aec(

@@ -19,7 +19,7 @@ from typing import Any, TextIO
 
 from ._parlour import ArenaResult
 
-# Seconds between two drawings of a bar.
+# Seconds between two updates of a bar.
 INTERVAL = 0.1
 BAR_WIDTH = 30
 
@@ -34,7 +34,7 @@ STYLE = (
 
 
 class Plot:
-    """A picture that a notebook shows."""
+    """A picture for notebooks."""
 
     def __init__(self, svg: str):
         self.svg = svg

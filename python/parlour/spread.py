@@ -1,7 +1,7 @@
 """Spread a solving run over processes or machines (``python -m parlour.solve``).
 
-The program ``parlour`` does the work. This module asks it for open jobs, runs one job a task, and
-asks again, until the run is solved; then the program writes and checks the proof. With ``--ray
+The program ``parlour`` does the work. This module asks it for open jobs, runs each job as a task,
+and asks again, until the run is solved; then the program writes and checks the proof. With ``--ray
 ADDRESS`` the tasks run on a Ray cluster: a task gets the settings of the run and one job as bytes,
 and returns the files that the job has written, so that the machines share no disk. A lost worker
 costs only its task.
@@ -38,7 +38,7 @@ class Pool(Protocol):
 
 
 def program() -> str:
-    """The program: ``PARLOUR_PROGRAM``, or ``parlour`` in the path."""
+    """The program: ``PARLOUR_PROGRAM``, or ``parlour`` in the search path."""
     found = os.environ.get("PARLOUR_PROGRAM") or shutil.which("parlour")
     if found is None:
         raise SystemExit("error: expected parlour in the path, or its path in PARLOUR_PROGRAM")

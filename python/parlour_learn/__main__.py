@@ -126,12 +126,16 @@ def dispatch(args: argparse.Namespace) -> dict | None:
 
 def main() -> int:
     """The program; prints one JSON object."""
-    args = parser().parse_args()
     try:
+        args = parser().parse_args()
         result = dispatch(args)
         print(json.dumps(result, indent=1))
-    except InputError as error:
+    except (InputError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
+        return 1
+    except ModuleNotFoundError as error:
+        print(f"error: the package {error.name} is missing: expected `pip install jax optax`",
+              file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("stopped: the same command continues; `train` needs --resume", file=sys.stderr)

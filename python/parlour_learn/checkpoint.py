@@ -16,7 +16,7 @@ FILE = "checkpoint.npz"
 
 @dataclass
 class Checkpoint:
-    """Where a run stands. `sample` holds held-out positions with which `export` checks itself."""
+    """The state of a run. `sample` holds held-out positions with which `export` checks itself."""
 
     meta: dict[str, Any]
     params: dict[str, jax.Array]

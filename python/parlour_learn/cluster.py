@@ -15,13 +15,13 @@ from . import worker
 from .errors import InputError
 from .worker import Piece
 
-# Runs of a piece before its error is reported, beside the retries of Ray itself.
+# Runs of a piece before its error is reported, in addition to Ray's own retries.
 N_ATTEMPTS = 3
 # Retries by Ray of a piece whose worker was lost.
 N_RETRIES = 8
-# Seconds between two looks at the cluster.
+# Seconds between two checks of the cluster.
 POLL = 1.0
-# Seconds to wait for a result that Ray says is there; it may have to be made again.
+# Seconds to wait for a result that Ray reports as ready; Ray may have to compute it again.
 FETCH = 600.0
 
 Finish = Callable[[Piece, dict[str, bytes]], bool]
@@ -88,7 +88,7 @@ def _run(ray: Any, pieces: Iterable[Piece], program: Path, inputs: dict[str, byt
         running[remote.remote(piece, binary, files, None, seconds)] = piece
 
     def fill() -> None:
-        # A few more than can run, so that no machine is idle.
+        # A few more than can run at a time, so that no machine is idle.
         room = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)) // n_cpus)
         while len(running) < room and (piece := next(waiting, None)):
             submit(piece)

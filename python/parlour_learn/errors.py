@@ -1,4 +1,4 @@
-"""Errors for people."""
+"""Errors that users see."""
 
 
 class InputError(Exception):

@@ -7,7 +7,7 @@ import numpy as np
 from . import metrics, network, positions, reference
 from .errors import InputError
 
-# Positions evaluated at once.
+# Positions in one batch.
 CHUNK = 1 << 13
 
 

@@ -112,7 +112,7 @@ def describe(path: Path, game: str) -> dict:
     try:
         import parlour
     except ImportError:
-        pass  # Only the options remain unchecked.
+        pass  # Only the options are not checked yet.
     else:
         if not parlour.load_net(path).serves(game):
             served = f"{found.game}:{found.options}".rstrip(":")
@@ -194,7 +194,7 @@ class Match:
         return Piece(f"pairs-{first:05}-{last:05}.json", tuple(arguments), outputs)
 
     def joined(self, folder: Path, pieces: list[Piece]) -> dict | None:
-        """The report on the pieces that are finished without a gap."""
+        """The report on the finished pieces before the first missing one."""
         header, lines, n_pieces = "", [], 0
         match = self.out / "match"
         (match / "games").mkdir(parents=True, exist_ok=True)

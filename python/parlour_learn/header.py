@@ -4,7 +4,7 @@ from pathlib import Path
 
 from .errors import InputError
 
-# Far more than any header needs; larger means that the file is something else.
+# Far more than any header needs; a longer one means that the file has another format.
 MAX_BYTES = 1 << 16
 
 

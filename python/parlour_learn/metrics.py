@@ -1,17 +1,17 @@
-"""How well an evaluation predicts results."""
+"""Metrics: how well an evaluation predicts results."""
 
 import numpy as np
 
 
-def chance(logits: np.ndarray) -> np.ndarray:
+def win_chance(logits: np.ndarray) -> np.ndarray:
     """The probability of a win, with draws counted half."""
     return 1 / (1 + np.exp(-np.clip(logits, -60, 60)))
 
 
 def targets(records: np.ndarray, is_solved: np.ndarray, mix: float) -> np.ndarray:
-    """What training aims at: `mix` parts search score, the rest the result; if solved, the value."""
+    """The training target: `mix` parts search score, the rest the result; if solved, the value."""
     result = (records["result"].astype(np.float32) + 1) / 2
-    score = chance(records["score"].astype(np.float32) / 256)
+    score = win_chance(records["score"].astype(np.float32) / 256)
     return np.where(is_solved, result, mix * score + (1 - mix) * result).astype(np.float32)
 
 
@@ -25,7 +25,7 @@ def measure(logits: np.ndarray, records: np.ndarray, is_solved: np.ndarray, mix:
     """Losses and errors of an evaluation, on all positions and on solved ones."""
     result = records["result"].astype(np.float64)
     won = (result + 1) / 2
-    p = chance(np.asarray(logits, np.float64))
+    p = win_chance(np.asarray(logits, np.float64))
     error = np.abs(p - won)
 
     def mean(values: np.ndarray, where: np.ndarray) -> float | None:

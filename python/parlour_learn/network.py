@@ -10,7 +10,7 @@ from . import header
 from .errors import InputError
 
 MAGIC = "parlour network 1"
-KEYS = ("game", "options", "inputs", "hidden", "middle", "phases", "base", "made")
+KEYS = ("game", "inputs", "hidden", "middle", "phases", "base")
 
 # Units of the real value 1 in activations, and in the weights of the later layers.
 ONE = 127
@@ -76,7 +76,10 @@ def read(path: Path) -> Network:
     n_inputs = header.number(path, values, "inputs", 1, 1024)
     hidden = header.number(path, values, "hidden", 32, 512)
     middle = header.number(path, values, "middle", 4, 64)
-    n_phases = header.number(path, values, "phases", 1, 255)
+    n_phases = header.number(path, values, "phases", 1, 64)
+    for key, size, step in (("hidden", hidden, 32), ("middle", middle, 4)):
+        if size % step:
+            raise InputError(f"{path}: expected {key} as a multiple of {step}, found {size}")
     if values["base"] not in ("linear", "none"):
         raise InputError(f"{path}: expected base `linear` or `none`, found `{values['base']}`")
     phase_bytes = middle * 2 * hidden + 4 * middle + middle + 4
@@ -97,7 +100,7 @@ def read(path: Path) -> Network:
     ]
     w2, b2, w3, b3 = (np.stack(part) for part in zip(*phases))
     network = Network(
-        values["game"], values["options"], values["base"], values["made"],
+        values["game"], values.get("options", ""), values["base"], values.get("made", ""),
         w1, b1, w2, b2, w3, b3[:, 0],
     )
     network.check(str(path))

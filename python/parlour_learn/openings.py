@@ -13,7 +13,7 @@ from pathlib import Path
 from .errors import InputError
 from .files import write_atomically
 
-# Games that are tried for each opening wanted.
+# Attempted games for each requested opening.
 MAX_TRIES = 2000
 
 

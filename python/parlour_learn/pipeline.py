@@ -31,6 +31,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--match-share", type=float, default=0.3)
     parser.add_argument("--nodes", type=int, default=2000, help="nodes per self-play move")
     parser.add_argument("--random-plies", type=int, default=12)
+    parser.add_argument("--images", action="store_true",
+                        help="also write the images of each position under the board's symmetries")
     parser.add_argument("--net", type=Path, help="the network that plays the games (default: none)")
     parser.add_argument("--data", type=Path, nargs="*", default=[], help="more .positions files")
     parser.add_argument("--hidden", type=int, default=256)
@@ -64,8 +66,9 @@ def run(args: argparse.Namespace) -> dict:
         str(args.parlour), "selfplay", args.game, "--out", str(file), "--positions",
         str(10**12), "--nodes", str(args.nodes), "--random-plies", str(args.random_plies),
         "--threads", str(args.threads), "--seed", str(args.seed), "--resume",
+        *(["--images"] if args.images else []), *(["--net", str(args.net)] if args.net else []),
     ]
-    run_for(command + (["--net", str(args.net)] if args.net else []), for_selfplay)
+    run_for(command, for_selfplay)
     selfplay_seconds = time.monotonic() - selfplay_started
     data = positions.read([file, *args.data])
     note("selfplay", {

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from .errors import InputError
 
-# Seconds that an interrupted program has to end by itself.
+# Seconds to wait for an interrupted program to exit.
 RESERVE = 20.0
 
 

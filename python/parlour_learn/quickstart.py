@@ -2,7 +2,7 @@
 
 Self-play of the linear evaluation gives the positions. The network starts from random weights, has no
 linear evaluation in it (`base: none`), and plays without a search: it looks one ply ahead, as the
-lowest levels do. Two matches show what it learned: against itself before the training, and against a
+lowest levels do. Two matches show its progress: against itself before the training, and against a
 level.
 """
 

@@ -1,6 +1,7 @@
 """`parlour-learn selfplay`: positions in pieces, each with its own seed, here or on a Ray cluster."""
 
 import argparse
+import hashlib
 import json
 import os
 import sys
@@ -27,6 +28,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--nodes", type=int, default=2000, help="nodes per move (default 2000)")
     parser.add_argument("--random-plies", type=int, default=12,
                         help="random plies at the start of a game (default 12)")
+    parser.add_argument("--slips", type=int, default=2,
+                        help="percentage of random moves after the opening (default 2)")
+    parser.add_argument("--images", action="store_true",
+                        help="also write the images of each position under the board's symmetries")
     parser.add_argument("--seed", type=int, default=1,
                         help="seed of the first piece; the next have the next seeds (default 1)")
     parser.add_argument("--net", type=Path, help="the network that plays the games (default: none)")
@@ -53,7 +58,8 @@ def selfplay(args: argparse.Namespace) -> dict:
     inputs = {NETWORK: args.net.read_bytes()} if args.net else {}
     settings = {
         "game": args.game, "positions": args.positions, "nodes": args.nodes,
-        "random_plies": args.random_plies, "net": args.net and args.net.name,
+        "random_plies": args.random_plies, "slips": args.slips, "images": args.images,
+        "net": hashlib.sha256(inputs[NETWORK]).hexdigest() if inputs else None,
     }
     check_manifest(args.out / MANIFEST, settings)
     seeds = range(args.seed, args.seed + args.pieces)
@@ -83,8 +89,9 @@ def selfplay_piece(args: argparse.Namespace, seed: int) -> Piece:
     name = f"{args.game.partition(':')[0]}-{seed}.positions"
     arguments = [
         "selfplay", args.game, "--out", name, "--positions", str(args.positions), "--nodes",
-        str(args.nodes), "--random-plies", str(args.random_plies), "--seed", str(seed),
-        "--threads", str(n_threads(args)), "--resume", *(["--net", NETWORK] if args.net else []),
+        str(args.nodes), "--random-plies", str(args.random_plies), "--slips", str(args.slips),
+        "--seed", str(seed), "--threads", str(n_threads(args)), "--resume",
+        *(["--images"] if args.images else []), *(["--net", NETWORK] if args.net else []),
     ]
     return Piece(name, tuple(arguments), (name,))
 

@@ -31,7 +31,7 @@ MAX_VALUE = 0.9999
 
 @dataclass(frozen=True)
 class Settings:
-    """What determines the result, together with the number of rounds."""
+    """The settings that determine the result, together with the number of rounds."""
 
     envs: int = 256
     simulations: int = 32
@@ -128,7 +128,7 @@ class Steps:
         self.policy = np.zeros((*size, n_actions), np.float32)
         self.value = np.zeros(size, np.float32)
         self.player = np.zeros(size, np.int8)
-        # What the value should have been, once the game is over.
+        # The target of the value, known once the game is over.
         self.target = np.zeros(size, np.float32)
         self.is_known = np.zeros(size, bool)
         # The positions at which a move begins, and its number; -1 inside a move.
@@ -147,7 +147,7 @@ class Steps:
 
 @dataclass
 class FinishedGame:
-    """The positions of a game in which a move begins, seen by the side to move."""
+    """The positions of a game in which a move begins, for the side to move."""
 
     texts: list[str]
     values: np.ndarray
@@ -187,7 +187,7 @@ class Teacher:
                                    algorithm="gumbel")
 
     def evaluate(self, observations: np.ndarray, masks: np.ndarray) -> tuple:
-        """The function of the tree search."""
+        """The evaluation function for the tree search."""
         started = time.monotonic()
         logits, values = self.forward(self.params, observations)
         found = np.asarray(logits), np.asarray(values)

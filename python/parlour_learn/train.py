@@ -30,7 +30,7 @@ WARMUP_SHARE = 0.02
 
 @dataclass(frozen=True)
 class Settings:
-    """What determines the result, together with the data."""
+    """The settings that determine the result, together with the data."""
 
     hidden: int = 256
     middle: int = 16
@@ -50,7 +50,7 @@ class Settings:
     seed: int = 1
 
     def check(self) -> None:
-        """Refuses settings that make no network."""
+        """Refuses invalid settings."""
         if self.hidden % 32 or not 32 <= self.hidden <= 512:
             raise InputError(f"expected hidden as a multiple of 32 up to 512, found {self.hidden}")
         if self.middle % 4 or not 4 <= self.middle <= 64:

@@ -26,7 +26,7 @@ class Piece:
     outputs: tuple[str, ...]
 
 
-# What a piece gave: files by name, and an error or nothing.
+# The result of a piece: files by name, and an error message or an empty string.
 Outcome = tuple[dict[str, bytes], str]
 
 
@@ -34,7 +34,8 @@ def installed(program: bytes) -> Path:
     """Writes a program that was sent to this machine, once for all pieces."""
     digest = hashlib.sha256(program).hexdigest()[:16]
     path = Path(tempfile.gettempdir()) / f"parlour-{os.getuid()}-{digest}"
-    if not path.exists():
+    # The name can be guessed: a file of somebody else is not run.
+    if not path.exists() or path.stat().st_uid != os.getuid():
         draft = path.with_name(f"{path.name}.{os.getpid()}")
         draft.write_bytes(program)
         draft.chmod(0o700)

@@ -103,7 +103,7 @@ impl PyGradedMove {
     }
 }
 
-/// A hint: where to look and what to think of, then the move and its reason.
+/// A hint: where to look and the idea, then the move and its reason.
 #[pyclass(frozen, module = "parlour", name = "Hint")]
 #[derive(Debug)]
 pub(crate) struct PyHint {

@@ -1,6 +1,6 @@
 //! Bots and searches.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::Duration;
 
 use parlour_bots::{
@@ -14,6 +14,7 @@ use crate::errors::{BotSpecError, IntoPy, bad_argument};
 use crate::game::PyGame;
 use crate::long;
 use crate::matches::PyMatch;
+use crate::pickle::{Reduced, reduced};
 use crate::position::{PyMove, wrap_moves};
 
 /// Limits of a search; it ends at the first one reached.
@@ -35,6 +36,20 @@ impl PyBudget {
             return Err(bad_argument("a time cannot be negative: expected seconds"));
         }
         Ok(Self { nodes, depth, time })
+    }
+
+    fn __getnewargs__(&self) -> (Option<u64>, Option<u32>, Option<f64>) {
+        (self.nodes, self.depth, self.time)
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.__getnewargs__() == other.__getnewargs__()
+    }
+
+    fn __hash__(&self) -> u64 {
+        let time = self.time.map_or(0, f64::to_bits);
+        let limits = [self.nodes.unwrap_or(0), self.depth.map_or(0, u64::from), time];
+        limits.into_iter().fold(0, parlour_core::mix_in)
     }
 
     fn __repr__(&self) -> String {
@@ -128,6 +143,11 @@ impl PyScore {
         self.0.points
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (i32, bool, Option<i32>)> {
+        let Score { points, is_proven, margin } = self.0;
+        reduced(py, "_restore_score", (points, is_proven, margin))
+    }
+
     fn __str__(&self) -> String {
         score_message(self.0).to_string()
     }
@@ -157,6 +177,10 @@ impl PyPvLine {
     #[getter]
     fn depth(&self) -> u32 {
         self.0.depth
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (PyScore, Vec<PyMove>, u32)> {
+        reduced(py, "_restore_line", (self.score(), self.moves(), self.0.depth))
     }
 
     fn __repr__(&self) -> String {
@@ -208,6 +232,11 @@ impl PySearchResult {
         self.0.nodes_per_second()
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (Vec<PyPvLine>, u32, u64, f64)> {
+        let SearchResult { depth, nodes, .. } = self.0;
+        reduced(py, "_restore_result", (self.lines(), depth, nodes, self.elapsed()))
+    }
+
     fn __repr__(&self) -> String {
         format!(
             "<SearchResult {} {}, depth {}, {} nodes>",
@@ -217,6 +246,36 @@ impl PySearchResult {
             self.0.nodes
         )
     }
+}
+
+#[pyfunction]
+pub(crate) fn _restore_score(points: i32, is_proven: bool, margin: Option<i32>) -> PyScore {
+    PyScore(Score { points, is_proven, margin })
+}
+
+#[pyfunction]
+pub(crate) fn _restore_line(
+    score: &PyScore,
+    moves: Vec<PyRef<'_, PyMove>>,
+    depth: u32,
+) -> PyPvLine {
+    let moves = moves.iter().map(|m| m.0.clone()).collect();
+    PyPvLine(PvLine { score: score.0, moves, depth })
+}
+
+#[pyfunction]
+pub(crate) fn _restore_result(
+    lines: Vec<PyRef<'_, PyPvLine>>,
+    depth: u32,
+    nodes: u64,
+    elapsed: f64,
+) -> PyResult<PySearchResult> {
+    if lines.is_empty() || lines.iter().any(|line| line.0.moves.is_empty()) {
+        return Err(bad_argument("a search result has no move: expected one at least"));
+    }
+    let lines = lines.iter().map(|line| line.0.clone()).collect();
+    let elapsed = Duration::try_from_secs_f64(elapsed).unwrap_or_default();
+    Ok(PySearchResult(SearchResult { lines, depth, nodes, elapsed }))
 }
 
 /// A player that chooses moves. It keeps its tables between the moves of one game.
@@ -353,8 +412,21 @@ impl PyBot {
     }
 
     /// Clears all state: the next search depends on nothing before it.
-    fn new_game(&self) {
-        self.bot.lock().unwrap_or_else(PoisonError::into_inner).new_game();
+    fn new_game(&self) -> PyResult<()> {
+        match self.bot.try_lock() {
+            Ok(mut bot) => bot.new_game(),
+            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner().new_game(),
+            // Waiting would hold the GIL, and Ctrl-C would not end it.
+            Err(TryLockError::WouldBlock) => {
+                return Err(bad_argument("the bot is searching: expected its search to end first"));
+            }
+        }
+        Ok(())
+    }
+
+    /// A copy in another process begins without tables.
+    fn __getnewargs__(&self) -> (String, PyGame) {
+        (self.name(), self.game.clone())
     }
 
     fn __repr__(&self) -> String {

@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hasher};
 use std::sync::Arc;
 
 use parlour_core::{
-    AnyGame, AnyPosition, Match, OptionDefault, OptionKind, OptionValues, PieceColor,
+    AnyGame, AnyPosition, Match, OptionDefault, OptionKind, OptionSpec, OptionValues, PieceColor,
 };
 use parlour_games::GAMES;
 use parlour_messages::{Language, Localization};
@@ -73,8 +73,26 @@ pub(crate) struct PyOptionSpec {
     min: Option<u32>,
     max: Option<u32>,
     choices: Vec<&'static str>,
-    /// `None` if it depends on other options.
+    /// `None` if it depends on other options, or for a seed.
     default: Option<&'static str>,
+    /// How the default depends on other options.
+    default_rule: Option<&'static str>,
+    /// Whether the option shows on the board, so that a position string implies it.
+    on_board: bool,
+}
+
+#[pymethods]
+impl PyOptionSpec {
+    fn __repr__(&self) -> String {
+        let values = match (self.min, self.max) {
+            (Some(min), Some(max)) => format!("{min} to {max}"),
+            _ if self.kind == "seed" => "a seed".to_owned(),
+            _ => self.choices.join(", "),
+        };
+        let default = self.default.filter(|default| !default.is_empty()).or(self.default_rule);
+        let default = default.map(|text| format!("; default: {text}")).unwrap_or_default();
+        format!("<OptionSpec {}: {values}{default}>", self.key)
+    }
 }
 
 /// A level: a bot of measured strength.
@@ -85,8 +103,24 @@ pub(crate) struct PyLevel {
     nodes: u64,
     eval_noise: i32,
     miss_rate: u32,
+    /// Whether it evaluates with the networks that the game ships with.
+    network: bool,
     /// Elo above random moves, if measured.
     elo: Option<i32>,
+    /// The measured strength in words.
+    strength: Option<String>,
+}
+
+#[pymethods]
+impl PyLevel {
+    fn __repr__(&self) -> String {
+        let Self { number, nodes, eval_noise, miss_rate, network, elo, .. } = self;
+        let network = if *network { ", network" } else { "" };
+        let elo = elo.map(|elo| format!(", elo={elo}")).unwrap_or_default();
+        format!(
+            "<Level {number}: nodes={nodes}, eval_noise={eval_noise}, miss_rate={miss_rate}{network}{elo}>"
+        )
+    }
 }
 
 fn color(color: PieceColor) -> &'static str {
@@ -184,11 +218,13 @@ impl PyGame {
                 }
                 OptionKind::Seed => ("seed", None, None, Vec::new()),
             };
-            let default = match spec.default {
-                OptionDefault::Is(value) => Some(value),
-                OptionDefault::Follows { .. } => None,
+            let (default, default_rule) = match spec.default {
+                OptionDefault::Is(value) => (Some(value), None),
+                OptionDefault::Follows { rule, .. } => (None, Some(rule)),
             };
-            PyOptionSpec { key: spec.key, help: spec.help, kind, min, max, choices, default }
+            let OptionSpec { key, help, on_board, .. } = *spec;
+            let default = default.filter(|_| kind != "seed");
+            PyOptionSpec { key, help, kind, min, max, choices, default, default_rule, on_board }
         });
         described.collect()
     }
@@ -211,17 +247,29 @@ impl PyGame {
 
     #[getter]
     fn levels(&self) -> Vec<PyLevel> {
-        let (game, values) = (self.0.game, &self.0.values);
+        let (game, values, english) = (self.0.game, &self.0.values, self.0.english());
         let levels = parlour_levels::levels_for(game, values).iter().zip(1..);
         let elo = parlour_levels::elo_for(game, values);
+        let word = |number| {
+            let strength = parlour_levels::strength_of(game, values, number)?;
+            Some(english.text(&strength.message()))
+        };
         let described = levels.map(|(level, number)| PyLevel {
             number,
             nodes: level.nodes,
             eval_noise: level.eval_noise,
             miss_rate: level.miss_rate,
+            network: level.network,
+            strength: word(number),
             elo: elo.get(number as usize - 1).copied(),
         });
         described.collect()
+    }
+
+    /// The networks of the folder of networks: the bot `net:NAME` searches with `NAME`.
+    #[getter]
+    fn networks(&self) -> Vec<String> {
+        parlour_bots::networks(self.0.game).to_vec()
     }
 
     /// The start position. `seed` draws a random layout, where the options ask for one.

@@ -13,6 +13,7 @@ mod long;
 mod matches;
 mod mcts;
 mod network;
+mod pickle;
 mod plain;
 mod position;
 
@@ -25,7 +26,10 @@ mod _parlour {
     #[pymodule_export]
     use crate::arena::{PyArenaResult, arena};
     #[pymodule_export]
-    use crate::bots::{PyBot, PyBudget, PyPvLine, PyScore, PySearchResult, solve};
+    use crate::bots::{
+        _restore_line, _restore_result, _restore_score, PyBot, PyBudget, PyPvLine, PyScore,
+        PySearchResult, solve,
+    };
     #[pymodule_export]
     use crate::env::{PyEncoder, PyVectorEnv};
     #[pymodule_export]
@@ -35,15 +39,18 @@ mod _parlour {
     #[pymodule_export]
     use crate::mcts::{PyMcts, PyMctsResult};
     #[pymodule_export]
-    use crate::network::{PyNetwork, PyNetworkInputs, load_net, network_inputs};
+    use crate::network::{_restore_network, PyNetwork, PyNetworkInputs, load_net, network_inputs};
     #[pymodule_export]
-    use crate::plain::{_restore_player, PyOutcome, PyPlayer};
+    use crate::plain::{_restore_outcome, _restore_player, PyOutcome, PyPlayer};
     #[pymodule_export]
-    use crate::position::{_restore_position, PyMove, PyPosition, PyStep};
+    use crate::position::{_restore_move, _restore_position, PyMove, PyPosition, PyStep};
     use pyo3::prelude::*;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        if let Some(folder) = parlour_play::networks_folder() {
+            parlour_bots::set_networks_folder(folder);
+        }
         crate::errors::register(module)
     }
 }

@@ -1,14 +1,17 @@
 //! Matches and records.
 
-use parlour_core::{AnyMove, Match, Player, Record, RecordToken, StepSource, text_board};
+use parlour_core::{AnyMove, Match, Outcome, Player, Record, RecordToken, StepSource, text_board};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::sync::Arc;
 
 use crate::errors::IntoPy;
 use crate::game::{PyGame, Setup};
+use crate::pickle::{Reduced, reduced};
 use crate::plain::{PyOutcome, PyPlayer, view_dict};
-use crate::position::{PyMove, PyPosition, PyStep, to_move, to_steps, wrap_moves, wrap_steps};
+use crate::position::{
+    PyMove, PyPosition, PyStep, all_moves, to_move, to_steps, wrap_moves, wrap_steps,
+};
 
 /// One play of a game: a tree of moves with a current position, and the rules that need history.
 #[pyclass(module = "parlour", name = "Match")]
@@ -103,8 +106,11 @@ impl PyMatch {
         self.0.result_text()
     }
 
-    fn legal_moves(&self, py: Python<'_>) -> Vec<PyMove> {
-        py.detach(|| wrap_moves(self.0.legal_moves()))
+    fn legal_moves(&self, py: Python<'_>) -> PyResult<Vec<PyMove>> {
+        if self.0.outcome().is_some() {
+            return Ok(Vec::new());
+        }
+        py.detach(|| all_moves(self.0.position(), |m| self.0.allowed(m).ok()))
     }
 
     fn parse_move(&self, text: &str) -> PyResult<PyMove> {
@@ -140,6 +146,12 @@ impl PyMatch {
     /// The alternatives to the move after `ply` turns.
     fn variations(&self, ply: usize) -> Vec<PyMove> {
         wrap_moves(self.0.variations(ply).into_iter().cloned())
+    }
+
+    /// The same alternatives, each with the moves that follow it.
+    fn variation_lines(&self, ply: usize) -> Vec<Vec<PyMove>> {
+        let lines = self.0.variation_lines(ply).into_iter();
+        lines.map(|line| wrap_moves(line.into_iter().cloned())).collect()
     }
 
     /// Makes a variation the active line and goes after its first move.
@@ -243,9 +255,14 @@ impl PyMatch {
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (String, usize, bool))> {
-        let restore = py.import("parlour._parlour")?.getattr("_restore_match")?;
-        Ok((restore, (self.0.to_text(), self.0.ply(), self.0.is_ended_by_players())))
+    ) -> Reduced<'py, (String, Vec<String>, usize, Option<Ending>)> {
+        let line = self.0.line_moves().map(|m| m.text().to_owned()).collect();
+        let outcome = self.0.outcome().filter(|_| self.0.is_ended_by_players());
+        let ending = outcome.map(|Outcome { result, reason }| {
+            let winner = result.winner().unwrap_or(Player::One);
+            (reason.word.to_owned(), winner.other().index())
+        });
+        reduced(py, "_restore_match", (self.0.to_text(), line, self.0.ply(), ending))
     }
 
     fn __len__(&self) -> usize {
@@ -272,11 +289,33 @@ impl PyMatch {
     }
 }
 
+/// How players ended a match: the word of the reason, and the index of the loser.
+type Ending = (String, usize);
+
+/// A match from its record, its active line, the current position in it, and its ending there.
 #[pyfunction]
-pub(crate) fn _restore_match(text: &str, ply: usize, is_ended: bool) -> PyResult<PyMatch> {
+pub(crate) fn _restore_match(
+    text: &str,
+    line: Vec<String>,
+    ply: usize,
+    ending: Option<Ending>,
+) -> PyResult<PyMatch> {
     let mut restored = PyMatch::from_text(text, Some("text"))?;
-    if !is_ended {
-        restored.0.go_to(ply);
+    for (before, text) in line.iter().enumerate() {
+        let found = restored.0.variations(before).into_iter().find(|m| m.text() == text).cloned();
+        if let Some(m) = found {
+            restored.0.enter_variation(before, &m);
+        }
+    }
+    restored.0.go_to(ply);
+    if let Some((word, loser)) = ending {
+        let loser = if loser == 0 { Player::One } else { Player::Two };
+        match word.as_str() {
+            "agreed" => restored.0.agree_draw(),
+            "time" => restored.0.lose_on_time(loser),
+            "abandoned" => restored.0.abandon(loser),
+            _ => restored.0.resign(loser),
+        };
     }
     Ok(restored)
 }
@@ -358,6 +397,11 @@ impl PyRecord {
 
     fn __eq__(&self, other: &Self) -> bool {
         self.inner == other.inner
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (String, &str)> {
+        let parse = py.import("parlour._parlour")?.getattr("Record")?.getattr("parse")?;
+        Ok((parse, (self.to_text(), "text")))
     }
 
     fn __str__(&self) -> String {

@@ -13,11 +13,13 @@ use parlour_games::GAMES;
 use parlour_network::{Base, Network, NetworkError, NetworkEvaluator};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
 use crate::bots::{PyScore, to_game};
 use crate::errors::{self, bad_argument};
 use crate::game::{PyGame, Setup, random_seed};
 use crate::matches::PyMatch;
+use crate::pickle::{Reduced, reduced};
 use crate::position::{PyPosition, listed};
 
 /// A neural evaluation from a file.
@@ -37,11 +39,21 @@ pub(crate) fn load_net(file: PathBuf) -> PyResult<PyNetwork> {
     let bytes = std::fs::read(&file).map_err(|error| {
         std::io::Error::new(error.kind(), format!("cannot read the network in {name}: {error}"))
     })?;
+    of_bytes(name, &bytes)
+}
+
+#[pyfunction]
+pub(crate) fn _restore_network(name: String, bytes: &[u8]) -> PyResult<PyNetwork> {
+    of_bytes(name, bytes)
+}
+
+/// A network from the contents of its file.
+fn of_bytes(name: String, bytes: &[u8]) -> PyResult<PyNetwork> {
     let refused = |error: &NetworkError| {
         let error = BotSpecError::BadNetwork { file: name.clone(), why: error.message() };
         errors::NetworkError::new_err(error.to_string())
     };
-    let network = Network::parse(&bytes).map_err(|error| refused(&error))?;
+    let network = Network::parse(bytes).map_err(|error| refused(&error))?;
     let id = network.purpose().game.clone();
     let Some(game) = GAMES.iter().find(|game| game.info().id == id) else {
         let ids: Vec<&str> = GAMES.iter().map(|game| game.info().id).collect();
@@ -51,7 +63,7 @@ pub(crate) fn load_net(file: PathBuf) -> PyResult<PyNetwork> {
     let board = PyGame(Arc::new(Setup { game: *game, values }));
     let (_, start) = board.0.start(random_seed())?;
     listed(&*start, Check(&network)).map_err(|error| refused(&error))?;
-    Ok(PyNetwork { file: name, version: version(&bytes), network: Arc::new(network), board })
+    Ok(PyNetwork { file: name, version: version(bytes), network: Arc::new(network), board })
 }
 
 /// Checks the number of inputs and phases.
@@ -170,6 +182,15 @@ impl PyNetwork {
         Ok(self.points(py, &to_positions(&positions)?)?.into_pyarray(py))
     }
 
+    /// The contents of a file, without lines that the core ignores.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.network.to_bytes())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (&str, Bound<'py, PyBytes>)> {
+        reduced(py, "_restore_network", (&self.file, self.to_bytes(py)))
+    }
+
     fn __repr__(&self) -> String {
         format!("<Network {} for {}>", self.file, self.board.0.string())
     }
@@ -253,7 +274,7 @@ fn take<'a, P: FullPosition>(
 #[pyclass(frozen, get_all, module = "parlour", name = "NetworkInputs")]
 #[derive(Debug)]
 pub(crate) struct PyNetworkInputs {
-    /// A row of zeros and ones for each position, seen by the side to move.
+    /// A row of zeros and ones for each position, from the point of view of the side to move.
     active: Py<PyArray2<u8>>,
     /// The input that means the same to the other player.
     swap: Py<PyArray1<i64>>,

@@ -1,10 +1,12 @@
 //! Small values: players, outcomes, boards as plain data.
 
-use parlour_core::{BoardView, GameResult, Outcome, Player};
+use parlour_core::{BoardView, GameResult, Outcome, Player, Reason};
 use parlour_wire::ViewJson;
 use pyo3::prelude::*;
 
+use crate::errors::bad_argument;
 use crate::game::Setup;
+use crate::pickle::{Reduced, reduced};
 
 /// One of the two players. `One` is `x` in every text form and moves first in every start position.
 #[pyclass(frozen, eq, eq_int, hash, module = "parlour", name = "Player", from_py_object)]
@@ -55,8 +57,8 @@ impl PyPlayer {
         self.letter().to_string()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (usize,))> {
-        Ok((py.import("parlour._parlour")?.getattr("_restore_player")?, (self.index(),)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (usize,)> {
+        reduced(py, "_restore_player", (self.index(),))
     }
 }
 
@@ -100,6 +102,10 @@ impl PyOutcome {
         reward(self.0.result, player.into())
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (&str, &str, &str)> {
+        reduced(py, "_restore_outcome", (self.result(), self.reason(), self.reason_text()))
+    }
+
     fn __eq__(&self, other: &Self) -> bool {
         self.0 == other.0
     }
@@ -115,6 +121,16 @@ impl PyOutcome {
     fn __repr__(&self) -> String {
         format!("Outcome({:?})", self.0.to_string())
     }
+}
+
+#[pyfunction]
+pub(crate) fn _restore_outcome(result: &str, word: &str, text: &str) -> PyResult<PyOutcome> {
+    let of_games = parlour_games::GAMES.iter().flat_map(|game| game.info().reasons);
+    let mut reasons = of_games.chain(Reason::GENERAL);
+    let reason = reasons.find(|reason| (reason.word, reason.text) == (word, text));
+    let outcome = GameResult::from_text(result).zip(reason.copied());
+    let outcome = outcome.map(|(result, reason)| PyOutcome(Outcome { result, reason }));
+    outcome.ok_or_else(|| bad_argument(format!("no game ends with `{result} {word}`")))
 }
 
 /// 1 for a win of `player`, -1 for a loss, 0 for a draw.

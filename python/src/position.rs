@@ -17,6 +17,7 @@ use crate::errors::{IntoPy, bad_argument};
 use crate::game::{PyGame, Setup, random_seed};
 use crate::long;
 use crate::matches::PyMatch;
+use crate::pickle::{Reduced, reduced};
 use crate::plain::{PyOutcome, PyPlayer, view_dict};
 
 /// A position: a value that knows its options but not its history.
@@ -53,7 +54,8 @@ pub(crate) fn to_move(
     parse: impl FnOnce(&str) -> PyResult<AnyMove>,
 ) -> PyResult<AnyMove> {
     if let Ok(found) = given.cast::<PyMove>() {
-        return Ok(found.get().0.clone());
+        let found = &found.get().0;
+        return if found.value::<()>().is_some() { parse(found.text()) } else { Ok(found.clone()) };
     }
     let text = given
         .cast::<PyString>()
@@ -66,7 +68,7 @@ pub(crate) fn to_steps(given: Vec<Bound<'_, PyAny>>) -> PyResult<Vec<Step>> {
     given.iter().map(to_step).collect()
 }
 
-fn to_step(given: &Bound<'_, PyAny>) -> PyResult<Step> {
+pub(crate) fn to_step(given: &Bound<'_, PyAny>) -> PyResult<Step> {
     if let Ok(step) = given.cast::<PyStep>() {
         return Ok(step.get().0);
     }
@@ -78,6 +80,31 @@ fn to_step(given: &Bound<'_, PyAny>) -> PyResult<Step> {
         Ok(label) => Err(bad_argument(format!("no button is called `{label}`: expected pass"))),
         Err(_) => Err(PyTypeError::new_err("a step is a Step, a cell or a button: expected one")),
     }
+}
+
+/// The moves of a position that `allow` lets through. A position can have millions: Ctrl-C stops.
+pub(crate) fn all_moves(
+    position: &dyn AnyPosition,
+    allow: impl Fn(AnyMove) -> Option<AnyMove>,
+) -> PyResult<Vec<PyMove>> {
+    /// Moves between two checks for Ctrl-C.
+    const PART: usize = 1 << 16;
+    let (mut moves, mut n_seen, mut checked) = (Vec::new(), 0, Ok(()));
+    position.for_each_move(&mut |m| {
+        moves.extend(allow(m).map(PyMove));
+        n_seen += 1;
+        if n_seen % PART == 0 {
+            checked = ctrl_c();
+        }
+        if checked.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    checked.map(|()| moves)
+}
+
+/// Whether Ctrl-C was pressed, from code without the GIL.
+#[expect(clippy::redundant_closure_for_method_calls, reason = "the method has another lifetime")]
+fn ctrl_c() -> PyResult<()> {
+    Python::attach(|py| py.check_signals())
 }
 
 pub(crate) fn wrap_moves(moves: impl IntoIterator<Item = AnyMove>) -> Vec<PyMove> {
@@ -144,18 +171,11 @@ impl PyPosition {
 
     /// The legal moves in a stable order, at most `max` of them.
     #[pyo3(signature = (max=None))]
-    fn legal_moves(&self, py: Python<'_>, max: Option<usize>) -> Vec<PyMove> {
+    fn legal_moves(&self, py: Python<'_>, max: Option<usize>) -> PyResult<Vec<PyMove>> {
         py.detach(|| match max {
-            Some(0) => Vec::new(),
-            Some(max) => wrap_moves(self.inner.first_moves(max)),
-            None => {
-                let mut moves = Vec::new();
-                self.inner.for_each_move(&mut |m| {
-                    moves.push(PyMove(m));
-                    ControlFlow::Continue(())
-                });
-                moves
-            }
+            Some(0) => Ok(Vec::new()),
+            Some(max) => Ok(wrap_moves(self.inner.first_moves(max))),
+            None => all_moves(&*self.inner, Some),
         })
     }
 
@@ -273,9 +293,8 @@ impl PyPosition {
         self.inner.key()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
-        let restore = py.import("parlour._parlour")?.getattr("_restore_position")?;
-        Ok((restore, (self.setup.string(), self.inner.text())))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (String, String)> {
+        reduced(py, "_restore_position", (self.setup.string(), self.inner.text()))
     }
 
     fn __str__(&self) -> String {
@@ -332,6 +351,10 @@ impl PyMove {
     fn __repr__(&self) -> String {
         format!("Move({:?})", self.0.text())
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Reduced<'py, (&str,)> {
+        reduced(py, "_restore_move", (self.0.text(),))
+    }
 }
 
 #[pymethods]
@@ -383,6 +406,11 @@ impl PyStep {
 }
 
 #[pyfunction]
+pub(crate) fn _restore_move(text: &str) -> PyMove {
+    PyMove(AnyMove::of_text(text))
+}
+
+#[pyfunction]
 pub(crate) fn _restore_position(game: &str, text: &str) -> PyResult<PyPosition> {
     let (game, values) = parlour_games::parse_game(game).map_err(IntoPy::into_py)?;
     let inner = game.read(&values, text).map_err(IntoPy::into_py)?;
@@ -417,12 +445,12 @@ impl PositionVisitor for Perft<'_> {
     type Output = Option<u64>;
 
     fn visit<P: FullPosition>(self, position: P) -> Option<u64> {
-        /// The depth of a subtree that takes no more than a moment.
-        const UNCHECKED: u32 = 2;
         if self.stop.is_stopped() {
             return None;
         }
-        if self.depth <= UNCHECKED {
+        // The depth of a subtree that takes no more than a moment.
+        let unchecked = if P::MANY_PATHS { 1 } else { 2 };
+        if self.depth <= unchecked {
             return Some(perft(&position, self.depth, self.counting));
         }
         let next = Self { depth: self.depth - 1, ..self };

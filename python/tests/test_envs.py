@@ -1,6 +1,7 @@
 """The environments pass the tests of their frameworks, and agree with the rules."""
 
 import copy
+import pickle
 import warnings
 
 import numpy as np
@@ -94,6 +95,47 @@ def test_environments_are_copies_of_their_own():
     twin.step(int(legal[0]))
     assert twin.steps.match.ply == 1 and env.steps.match.ply == 0
     assert env.steps.taken and not twin.steps.taken
+
+
+@pytest.mark.parametrize("opponent", ["random", "greedy", "2", "ab:nodes=30"])
+def test_copies_of_single_environments_have_the_same_opponent(opponent):
+    env = envs.single("breakthrough:size=5", opponent)
+    observation, _ = env.reset(seed=4)
+    env.step(int(np.flatnonzero(observation["action_mask"])[0]))
+    twin = copy.deepcopy(env)
+    rng = np.random.default_rng(6)
+    is_over = False
+    while not is_over:
+        action = int(rng.choice(np.flatnonzero(env.steps.mask())))
+        *_, is_over, _, _ = env.step(action)
+        *_, is_over_there, _, _ = twin.step(action)
+        assert is_over_there == is_over
+        assert twin.steps.match.to_text() == env.steps.match.to_text()
+
+
+def test_opponents_play_other_games_with_other_seeds():
+    env = envs.single("breakthrough", "random", player=Player.Two)
+    starts = {env.reset(seed=seed) and env.steps.match.moves[0].text for seed in range(20)}
+    assert len(starts) > 3
+    with pytest.raises(parlour.BotSpecError, match="expected random, greedy"):
+        envs.single("loa", "stockfish")
+
+
+def test_encoders_refuse_other_games():
+    encoder = parlour.Encoder("loa")
+    for other, message in [("breakthrough", "is of breakthrough: expected loa"),
+                           ("loa:size=9", "another board")]:
+        played = parlour.Game(other).new_match()
+        for call in (encoder.mask, encoder.observe):
+            with pytest.raises(parlour.ParlourError, match=message):
+                call(played)
+    for call in (lambda: encoder.action_of(64), lambda: encoder.step_of(66),
+                 lambda: encoder.mask(parlour.Game("loa").new_match(), [999])):
+        with pytest.raises(parlour.ParlourError, match="expected one below"):
+            call()
+    assert encoder.action_of("pass") == 64 and encoder.action_of(parlour.Step(3)) == 3
+    again = pickle.loads(pickle.dumps(parlour.Encoder("qawale", levels=3)))
+    assert again.plane_names == parlour.Encoder("qawale", levels=3).plane_names
 
 
 def test_observations_show_pieces_from_the_movers_side():

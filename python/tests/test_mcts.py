@@ -1,4 +1,4 @@
-"""Batched tree search finds wins, in both forms, and keeps its books."""
+"""Batched tree search finds wins with both algorithms, and its statistics are consistent."""
 
 import numpy as np
 import pytest

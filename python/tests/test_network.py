@@ -1,6 +1,9 @@
 """Network files: described, refused, and evaluated bit for bit as by the reference in numpy."""
 
+import os
 import pathlib
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -64,8 +67,8 @@ def test_random_networks_score_as_the_reference(game, base, tmp_path):
     file.write_bytes(made.to_bytes())
     net = parlour.load_net(file)
     assert net.n_phases > inputs.phases.max() and net.base == base
-    if not net.serves(game):
-        pytest.skip("a network serves one layout, and this game draws one by seed")
+    # Also if the game draws a layout: a network serves all of them.
+    assert net.serves(game)
     assert net.evaluate_batch(positions).tolist() == expected(file, positions).tolist()
 
 
@@ -120,6 +123,19 @@ def test_wrong_files_are_refused_with_the_message_of_the_core(tmp_path):
         assert message in str(found.value)
     with pytest.raises(FileNotFoundError, match="none.net"):
         parlour.load_net(tmp_path / "none.net")
+
+
+def test_networks_of_the_folder_are_bots(tmp_path):
+    (tmp_path / "mine.net").write_bytes((GAMES / "loa" / "network.net").read_bytes())
+    (tmp_path / "damaged.net").write_bytes(b"parlour network 1")
+    script = """import parlour
+loa = parlour.Game("loa")
+print(loa.networks, parlour.Game("pathway").networks)
+print(parlour.Bot("net:mine", loa).think(loa.new_match(), nodes=300).nodes)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False,
+                          env=os.environ | {"PARLOUR_NETWORKS": str(tmp_path)})
+    assert done.stdout.splitlines() == ["['mine'] []", "300"], done.stderr
 
 
 def test_positions_that_a_network_does_not_serve_are_refused():

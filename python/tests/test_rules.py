@@ -21,7 +21,19 @@ def test_options_are_part_of_the_game():
     assert (game.id, game.game_string, game.values["size"]) == ("loa", "loa:size=6", "6")
     assert game != parlour.Game("loa")
     size = next(spec for spec in game.options if spec.key == "size")
-    assert (size.kind, size.min, size.default) == ("number", 3, "8")
+    assert (size.kind, size.min, size.default, size.on_board) == ("number", 3, "8", True)
+    setup, seed = (next(spec for spec in parlour.Game("mapello").options if spec.key == key)
+                   for key in ("setup", "seed"))
+    assert setup.default is None and setup.default_rule.startswith("rulebook on size 8")
+    assert (seed.kind, seed.default) == ("seed", None)
+
+
+def test_levels_have_their_measured_strength():
+    levels = parlour.Game("loa").levels
+    assert [level.number for level in levels] == list(range(1, len(levels) + 1))
+    assert levels[0].elo < levels[-1].elo and levels[-1].strength == "master"
+    assert levels[-1].network and not levels[0].network
+    assert repr(levels[-1]).startswith(f"<Level {len(levels)}: nodes=")
 
 
 @pytest.mark.parametrize(
@@ -111,8 +123,41 @@ def test_variations_resignation_and_comments():
     assert not played.resign(Player.One)
     assert pickle.loads(pickle.dumps(played)).result_text == "1-0 resign"
     record = played.to_record()
-    assert record.moves == ["b1-b3"] or record.moves == ["c1-c3"]
-    assert parlour.Record.parse(record.to_text()) == record
+    # The main line is the first.
+    assert record.moves == ["b1-b3"] and record.result == "1-0 resign"
+    assert parlour.Record.parse(record.to_text()) == record == pickle.loads(pickle.dumps(record))
+
+
+def test_a_pickled_match_stays_in_its_variation():
+    played = parlour.Game("loa").new_match()
+    for move in ("b1-b3", "a2-c2", "d1-d3"):
+        played.play(move)
+    played.go_to(1)
+    for move in ("a3-c3", "e1-e3"):
+        played.branch(move)
+    played.undo()
+    assert [[m.text for m in line] for line in played.variation_lines(1)] == [["a2-c2", "d1-d3"]]
+
+    def same(restored):
+        assert [m.text for m in restored.moves] == ["b1-b3", "a3-c3"]
+        assert [m.text for m in restored.line_moves] == ["b1-b3", "a3-c3", "e1-e3"]
+        assert restored.position == played.position and restored.to_text() == played.to_text()
+        return restored
+
+    same(pickle.loads(pickle.dumps(played)))
+    played.agree_draw()
+    assert same(pickle.loads(pickle.dumps(played))).result_text == "1/2-1/2 agreed"
+
+
+def test_outcomes_and_moves_can_be_pickled():
+    won = parlour.Game("breakthrough:size=5").read("x3o/5/5/5/o3x o").outcome
+    assert pickle.loads(pickle.dumps(won)) == won
+    start = parlour.Game("loa").start()
+    move = pickle.loads(pickle.dumps(start.parse_move("b1-b3")))
+    assert move == "b1-b3" and start.after(move) == start.after("b1-b3")
+    assert start.steps_of(move) == start.steps_of("b1-b3")
+    with pytest.raises(parlour.MoveError, match="illegal move `b1-b3`"):
+        start.after("b1-h1").after(move)
 
 
 def test_a_finished_game_has_an_outcome():

@@ -1,13 +1,19 @@
 """Bots, searches, analysis and arenas."""
 
+import multiprocessing
 import os
+import pathlib
 import signal
 import threading
 
+import numpy as np
 import pytest
 
 import parlour
 from parlour import Bot, Budget
+
+GAMES = pathlib.Path(__file__).parents[2] / "crates" / "games" / "src"
+NETWORK = GAMES / "breakthrough" / "network.net"
 
 
 @pytest.fixture
@@ -33,6 +39,7 @@ def test_budgets_and_lines(played):
         bot.think(parlour.Game("loa").new_match(), nodes=10)
     with pytest.raises(parlour.ParlourError, match="expected seconds"):
         Budget(time=-1.0)
+    assert Budget(nodes=5) == Budget(nodes=5) != Budget(depth=5)
 
 
 def test_progress_is_reported_and_its_errors_are_raised(played):
@@ -48,24 +55,72 @@ def test_progress_is_reported_and_its_errors_are_raised(played):
         bot.think(played, on_progress=fail, time=60.0)
 
 
-def test_ctrl_c_stops_a_search(played):
-    def interrupt():
-        os.kill(os.getpid(), signal.SIGINT)
-
-    timer = threading.Timer(0.3, interrupt)
-    timer.start()
-    # Without the interrupt this search would take hours.
-    with pytest.raises(KeyboardInterrupt):
-        Bot("ab", "loa").think(parlour.Game("loa").new_match(), time=10_000.0)
-    timer.join()
+def uniform(observations, masks):
+    return np.zeros(masks.shape, np.float32), np.zeros(len(masks), np.float32)
 
 
-def test_ctrl_c_stops_perft():
+def loa():
+    return parlour.Game("loa").new_match()
+
+
+def of_one_move():
+    played = loa()
+    played.play("b1-b3")
+    return played
+
+
+#: Calls that would take hours.
+LONG = {
+    "think": lambda: Bot("ab", "loa").think(loa(), time=10_000.0),
+    "best_move": lambda: Bot("mcts", "loa").best_move(loa(), time=10_000.0),
+    "solve": lambda: parlour.solve(loa(), time=10_000.0),
+    "hint": lambda: parlour.hint(loa(), Bot("ab", "loa"), time=10_000.0),
+    "grade_match": lambda: parlour.grade_match(of_one_move(), Bot("ab", "loa"), time=10_000.0),
+    "arena": lambda: parlour.arena("loa", ["ab", "mcts"], time=1000.0, threads=2),
+    "perft": lambda: parlour.Game("loa").start().perft(12),
+    "perft of many paths": lambda: parlour.Game("apart").start().perft(12, merged=True),
+    "rollout": lambda: parlour.VectorEnv("loa", 8, seed=1).random_rollout(2**32 - 1),
+    "Mcts": lambda: parlour.Mcts(uniform, simulations=2**30).search(
+        parlour.VectorEnv("loa", 2, seed=1)),
+}
+
+
+@pytest.mark.parametrize("call", LONG.values(), ids=LONG)
+def test_ctrl_c_stops_long_calls(call):
     timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
-        parlour.Game("loa").start().perft(12)
+        call()
     timer.join()
+
+
+def test_a_searching_bot_is_not_reset(played):
+    bot = Bot("ab", "breakthrough")
+    with pytest.raises(parlour.ParlourError, match="is searching"):
+        bot.think(played, time=10_000.0, on_progress=lambda _: bot.new_game())
+    bot.new_game()
+
+
+def search(task):
+    """In another process."""
+    bot, played, budget = task
+    result = bot.think(played, budget)
+    return result, played.position.after(result.best).outcome, parlour.load_net(NETWORK)
+
+
+def test_tasks_and_results_go_to_other_processes():
+    played = parlour.Game("breakthrough").new_match()
+    task = (Bot("ab:net=" + str(NETWORK), played.game), played, Budget(nodes=500))
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        [(result, outcome, net)] = pool.map(search, [task])
+    here, _, known = search(task)
+    assert (result.best, result.score, result.nodes) == (here.best, here.score, here.nodes)
+    assert [line.moves for line in result.lines] == [line.moves for line in here.lines]
+    # A move from elsewhere is a move here.
+    assert played.position.after(result.best) == played.position.after(here.best)
+    played.play(result.best)
+    assert played.ply == 1 and outcome is None
+    assert net.evaluate(played) == known.evaluate(played) and net.to_bytes() == known.to_bytes()
 
 
 def test_the_gil_is_released(played):

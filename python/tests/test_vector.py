@@ -1,4 +1,4 @@
-"""`VectorEnv` plays by the same rules as a match, in arrays that never move."""
+"""`VectorEnv` plays by the same rules as a match and keeps its array objects."""
 
 import copy
 
@@ -81,6 +81,18 @@ def test_moves_are_numbered(game):
         assert (env.n_moves <= counts).all()
         env.step_moves((rng.random(6) * env.n_moves).astype(np.int64))
     assert env.n_moves_done == 240
+
+
+def test_actions_are_any_whole_numbers():
+    env = VectorEnv("loa", 2, seed=1)
+    legal = [int(np.flatnonzero(mask)[0]) for mask in env.masks]
+    for kind in (list, np.int32, np.uint8):
+        twin = env.copy()
+        twin.step(legal if kind is list else np.array(legal, kind))
+        assert (twin.masks != env.masks).any()
+    for wrong in ([0.5, 1.0], [[1], [2]], ["a", "b"]):
+        with pytest.raises(parlour.ParlourError, match="expected one for each game"):
+            env.step(wrong)
 
 
 def test_an_illegal_action_changes_nothing():

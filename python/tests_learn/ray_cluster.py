@@ -27,7 +27,7 @@ STORE_BYTES = 100 << 20
 
 def main(folder: Path, arguments: list[str]) -> None:
     machine = {"num_cpus": 1, "object_store_memory": STORE_BYTES, "include_dashboard": False}
-    # The head has no processor for pieces, so each of the others has one at a time.
+    # The head runs no pieces, so each of the other machines runs one at a time.
     cluster = Cluster(True, head_node_args=machine | {"num_cpus": 0})
     try:
         doomed, _ = cluster.add_node(**machine), cluster.add_node(**machine)

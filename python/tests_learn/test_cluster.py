@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from parlour_learn import positions
 from parlour_learn.__main__ import dispatch, parser
 from parlour_learn.errors import InputError
 
@@ -59,7 +60,7 @@ def with_a_killed_machine(folder: Path, arguments: list[str]) -> dict:
     return found["result"]
 
 
-def test_pieces_are_made_once_and_others_are_refused(tmp_path, program):
+def test_pieces_are_made_once_and_others_are_refused(tmp_path, program, shipped):
     first = run(selfplay(program, tmp_path))
     assert first["made_now"] == 5 and len(first["files"]) == 5
     made = files(tmp_path)
@@ -67,8 +68,21 @@ def test_pieces_are_made_once_and_others_are_refused(tmp_path, program):
     (tmp_path / "breakthrough-3.positions").unlink()
     assert run(selfplay(program, tmp_path))["made_now"] == 1
     assert files(tmp_path) == made and not (tmp_path / "unfinished").exists()
-    with pytest.raises(InputError, match="has pieces with nodes 20: expected 30"):
-        run(selfplay(program, tmp_path, "--nodes", 30))
+    for more, what in [(["--nodes", 30], "nodes 20: expected 30"), (["--slips", 9], "slips 2"),
+                       (["--images"], "images False"), (["--net", shipped], "net None")]:
+        with pytest.raises(InputError, match=f"has pieces with {what}"):
+            run(selfplay(program, tmp_path, *more))
+
+
+def test_images_multiply_the_positions(tmp_path, program):
+    plain = run(selfplay(program, tmp_path / "plain", "--pieces", 1))
+    images = run(selfplay(program, tmp_path / "images", "--pieces", 1, "--images"))
+    # Breakthrough has one image: a mirrored board. The games are the same, so fewer are needed.
+    assert plain["images"] is False and images["images"] is True
+    found = positions.read([tmp_path / "images"])
+    assert len(found) >= 150
+    assert (found.records["ply"][0::2] == found.records["ply"][1::2]).all()
+    assert (found.records["score"][0::2] == found.records["score"][1::2]).all()
 
 
 def test_a_failing_piece_is_reported(tmp_path, program):

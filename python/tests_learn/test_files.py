@@ -1,5 +1,7 @@
 """Position and network files: reading, and refusal of damaged ones."""
 
+import zlib
+
 import numpy as np
 import pytest
 import synthetic
@@ -87,6 +89,26 @@ def test_damaged_networks_are_refused(tmp_path):
                           ("first line", b"x" + data)]:
         path.write_bytes(bad)
         with pytest.raises(InputError, match=expected):
+            network.read(path)
+
+
+def test_headers_are_read_as_by_the_core(tmp_path):
+    """Two keys may be missing, and sizes have steps."""
+    path = tmp_path / "a.net"
+
+    def edited(old: bytes, new: bytes) -> None:
+        body = small_network().to_bytes()[:-4].replace(old, new)
+        path.write_bytes(body + zlib.crc32(body).to_bytes(4, "little"))
+
+    edited(b"options: size=5\n", b"")
+    assert network.read(path).options == ""
+    edited(b"made: a test of two lines\n", b"loss: 0.5\n")
+    assert network.read(path).made == ""
+    for old, new, message in [(b"hidden: 32", b"hidden: 40", "multiple of 32"),
+                              (b"middle: 16", b"middle: 6", "multiple of 4"),
+                              (b"phases: 2", b"phases: 65", "phases from 1 to 64")]:
+        edited(old, new)
+        with pytest.raises(InputError, match=message):
             network.read(path)
 
 

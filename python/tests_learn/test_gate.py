@@ -45,7 +45,7 @@ def test_a_better_network_is_accepted_and_installed(tmp_path, program, shipped):
     assert games["wins"] + games["draws"] + games["losses"] == games["games"]
     assert result["elo"]["low"] > 60 and result["faults"] == 0
     assert "--sprt" in result["command"] and result["conditions"]["program"].startswith("parlour ")
-    # The same command finds its games again.
+    # The same command reuses its games.
     again = gate(arguments(new, "--parlour", program))
     assert again["sprt"] == result["sprt"] and again["games"] == result["games"]
 

@@ -1,4 +1,4 @@
-"""The quick start, shortened: a real training must improve over its start."""
+"""The quick start, shortened: a real training must improve on its initial network."""
 
 from parlour_learn.__main__ import parser
 from parlour_learn.quickstart import quickstart
@@ -12,7 +12,7 @@ def test_a_short_training_improves_over_its_start(tmp_path, program):
     assert results["selfplay"]["positions"] >= 12_000
     trained = results["training"]["network"]
     assert trained["loss"] < 0.67 and trained["sign_accuracy"] > 0.55
-    # All games without a search: what the network knows, it learned.
+    # All games without a search: only the learned evaluation counts.
     assert results["match_start"]["games"] == results["match_level"]["games"] == 40
     assert results["match_start"]["score"] > 0.75
     assert (tmp_path / "quickstart.net").stat().st_size < 20_000

@@ -1,7 +1,7 @@
 // Two devices and a spectator, through dropped connections and a killed server: no move is lost.
 
 import { tcpProxy } from "./proxies.mjs";
-import { axe, check, clickMenuItem, matchId, MOUSE, move, newPage, playToEnd, seededRandom, until } from "./lib.mjs";
+import { axe, check, clickMenuItem, createSharedGame, matchId, MOUSE, move, newPage, playToEnd, seededRandom, startSharedGame, until } from "./lib.mjs";
 
 /** A page whose WebSocket can be cut and restored. */
 async function cuttableSocket(page) {
@@ -96,21 +96,9 @@ export async function sharedGameSurvivesDisconnects({ chrome, server }) {
 }
 
 /** A match between two devices after two turns. */
-async function startSharedGame(chrome, server, intercept) {
+async function playTwoTurns(chrome, server, intercept) {
   const { games } = await server.get("/games");
-  const host = await newPage(chrome, server);
-  await intercept?.(host);
-  await host.goto(`/new/${games[0].id}`);
-  await host.getByRole("radio", { name: "Another device" }).check();
-  // Not a random side: the host moves first.
-  await host.getByRole("radio", { name: /, first$/ }).check();
-  await host.getByRole("button", { name: "Start game" }).click();
-  await host.waitForURL(/\/m\//);
-  const id = matchId(host);
-  const guest = await newPage(chrome, server);
-  await guest.goto(`/m/${id}`);
-  await host.getByText("online", { exact: true }).waitFor();
-  const state = () => server.get(`/matches/${id}`);
+  const { host, guest, state } = await startSharedGame(chrome, server, games[0], intercept);
   const random = seededRandom(5);
   for (const [n, page] of [host, guest].entries()) {
     await page.locator(".touch.choice").first().waitFor();
@@ -121,7 +109,7 @@ async function startSharedGame(chrome, server, intercept) {
 }
 
 export async function takebacksNeedConsent({ chrome, server }) {
-  const { host, guest, state } = await startSharedGame(chrome, server);
+  const { host, guest, state } = await playTwoTurns(chrome, server);
   check((await host.getByRole("button", { name: "Undo", exact: true }).count()) === 0, "one player can undo alone");
 
   // A jump to another move needs consent, and can be withdrawn.
@@ -161,7 +149,7 @@ export async function absentOpponentCanBeReplaced({ chrome, server }) {
         socket.send(JSON.stringify(message));
       });
     });
-  const { host, state } = await startSharedGame(chrome, server, reportAbsent);
+  const { host, state } = await playTwoTurns(chrome, server, reportAbsent);
   await host.getByText(/has been away for a while/).waitFor();
   await axe(host, "an absent player");
   // The server checks the claim itself.
@@ -175,12 +163,7 @@ export async function absentOpponentCanBeReplaced({ chrome, server }) {
 /** No data arrives and no connection closes: both pages notice, no move is lost, and forms work again afterwards. */
 export async function silentNetworkIsDetected({ chrome, server }) {
   const { games } = await server.get("/games");
-  const host = await newPage(chrome, server);
-  await host.goto(`/new/${games[0].id}`);
-  await host.getByRole("radio", { name: "Another device" }).check();
-  await host.getByRole("radio", { name: /, first$/ }).check();
-  await host.getByRole("button", { name: "Start game" }).click();
-  await host.waitForURL(/\/m\//);
+  const host = await createSharedGame(chrome, server, games[0]);
   const id = matchId(host);
   const ply = async () => (await server.get(`/matches/${id}`)).ply;
   const listed = (page) => page.locator("button[data-ply]").count();
@@ -239,7 +222,7 @@ export async function silentNetworkIsDetected({ chrome, server }) {
 
 /** A shared game from start to end; the computer takes over the guest's seat. */
 export async function sharedGameToTheEnd({ chrome, server }) {
-  const { host, guest } = await startSharedGame(chrome, server);
+  const { host, guest } = await playTwoTurns(chrome, server);
   await clickMenuItem(guest, "Change players");
   await guest.getByRole("dialog").locator("select").selectOption("1");
   await guest.keyboard.press("Escape");
@@ -263,7 +246,7 @@ export async function refusedMoveIsRolledBack({ chrome, server }) {
         upstream.send(JSON.stringify(message));
       });
     });
-  const { host, state } = await startSharedGame(chrome, server, corrupted);
+  const { host, state } = await playTwoTurns(chrome, server, corrupted);
   const choices = () => host.locator(".touch.choice").evaluateAll((all) => all.map((one) => one.dataset.name).join());
   await host.locator(".touch.choice").first().waitFor();
   const before = await choices();

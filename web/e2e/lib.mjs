@@ -159,6 +159,29 @@ export async function storedMatch(page, server) {
   return { ...row.summary, match: id, id: row.summary.game.split(":")[0], view: row.view, paused };
 }
 
+/** Starts a game that another device may join; the host moves first. `prepare` gets the host's page before it opens. */
+export async function createSharedGame(chrome, server, game, prepare) {
+  const host = await newPage(chrome, server);
+  await prepare?.(host);
+  await host.goto(`/new/${game.id}`);
+  await host.getByRole("radio", { name: "Another device" }).check();
+  // Not a random side: the host moves first.
+  await host.getByRole("radio", { name: /, first$/ }).check();
+  await host.getByRole("button", { name: "Start game" }).click();
+  await host.waitForURL(/\/m\//);
+  return host;
+}
+
+/** Starts a game between two devices; the host moves first. */
+export async function startSharedGame(chrome, server, game, prepare) {
+  const host = await createSharedGame(chrome, server, game, prepare);
+  const id = matchId(host);
+  const guest = await newPage(chrome, server);
+  await guest.goto(`/m/${id}`);
+  await host.getByText("online", { exact: true }).waitFor();
+  return { host, guest, state: () => server.get(`/matches/${id}`) };
+}
+
 /** Clicks an entry of the "More" menu. */
 export async function clickMenuItem(page, name) {
   await page.getByRole("button", { name: "More" }).click();
@@ -249,6 +272,17 @@ function turnState(page) {
     const said = document.querySelector("[role=status]")?.textContent ?? "";
     return `moves=${moves} ${said} steps=${steps}`;
   });
+}
+
+/** The number of moves listed beside the board. */
+export const moveCount = async (page) => Math.max(0, (await page.locator("button[data-ply]").count()) - 1);
+
+/** Plays a move and waits for the computer's reply. */
+export async function playTurn(page, random) {
+  const before = await moveCount(page);
+  await page.locator(".touch.choice").first().waitFor();
+  await move(page, random, MOUSE);
+  await until("the computer has replied", async () => (await moveCount(page)) >= before + 2 && (await page.locator(".touch.choice").count()) > 0);
 }
 
 /** Plays a match against the computer to its end. */

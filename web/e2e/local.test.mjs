@@ -1,17 +1,6 @@
 // A page from a server plays local games by itself; only shared games need the server.
 
-import { axe, check, clickMenuItem, matchId, MOUSE, move, newPage, seededRandom, storedMatch, until } from "./lib.mjs";
-
-/** The number of moves listed beside the board. */
-const moveCount = async (page) => Math.max(0, (await page.locator("button[data-ply]").count()) - 1);
-
-/** Plays a move and waits for the computer's reply. */
-async function playTurn(page, random) {
-  const before = await moveCount(page);
-  await page.locator(".touch.choice").first().waitFor();
-  await move(page, random, MOUSE);
-  await until("the computer has replied", async () => (await moveCount(page)) >= before + 2 && (await page.locator(".touch.choice").count()) > 0);
-}
+import { axe, check, clickMenuItem, matchId, MOUSE, move, moveCount, newPage, playTurn, seededRandom, storedMatch, until } from "./lib.mjs";
 
 async function startGame(page, game, opponent = "Computer") {
   await page.goto(`/new/${game.id}`);

@@ -1,22 +1,6 @@
 // Premoves: entered during the opponent's turn, played once legal, canceled with a toast otherwise.
 
-import { axe, check, matchId, MOUSE, move, newPage, seededRandom, until } from "./lib.mjs";
-
-/** A match between two devices; the host moves first. */
-async function startSharedGame(chrome, server, game) {
-  const host = await newPage(chrome, server);
-  await host.goto(`/new/${game.id}`);
-  await host.getByRole("radio", { name: "Another device" }).check();
-  await host.getByRole("radio", { name: /, first$/ }).check();
-  await host.getByRole("button", { name: "Start game" }).click();
-  await host.waitForURL(/\/m\//);
-  const id = matchId(host);
-  const guest = await newPage(chrome, server);
-  await guest.goto(`/m/${id}`);
-  await host.getByText("online", { exact: true }).waitFor();
-  const state = () => server.get(`/matches/${id}`);
-  return { host, guest, state };
-}
+import { axe, check, MOUSE, move, seededRandom, startSharedGame, until } from "./lib.mjs";
 
 const shown = (page, ply) => until(`turn ${ply} is shown`, async () => (await page.locator("button[data-ply]").count()) === ply + 1);
 const cell = (page, index) => page.locator(`[data-cell="${index}"]`);

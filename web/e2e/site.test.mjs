@@ -2,7 +2,7 @@
 
 import { chooseClock } from "./clock.mjs";
 import { gamesOf, staticHost } from "./host.mjs";
-import { check, MOUSE, move, seededRandom, TIMEOUT, until } from "./lib.mjs";
+import { check, MOUSE, move, moveCount, playTurn, seededRandom, TIMEOUT, until } from "./lib.mjs";
 
 const BASE = "/some/folder/";
 const folderHost = () => staticHost(undefined, BASE);
@@ -20,17 +20,6 @@ async function openPage(context, url) {
   page.on("pageerror", (error) => errors.get(page).push(error.message));
   await page.goto(url);
   return page;
-}
-
-/** The number of moves listed beside the board. */
-const moveCount = async (page) => Math.max(0, (await page.locator("button[data-ply]").count()) - 1);
-
-/** Plays a move and waits for the computer's reply. */
-async function playTurn(page, random) {
-  const before = await moveCount(page);
-  await page.locator(".touch.choice").first().waitFor();
-  await move(page, random, MOUSE);
-  await until("the computer has replied", async () => (await moveCount(page)) >= before + 2 && (await page.locator(".touch.choice").count()) > 0);
 }
 
 /** Starts a game against the computer. */

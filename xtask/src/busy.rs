@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, ensure};
 
 use crate::{ci, shell};
 
-/// On two cores, each test then gets at most a fifth of the machine.
+/// With these on two cores, each test gets at most a fifth of the machine.
 const N_BUSY: usize = 8;
 
 /// The tests that start processes or terminals.
@@ -52,7 +52,7 @@ fn nextest(root: &Path, words: &[&str]) -> Result<()> {
     shell::run(shell::cargo(root).args(run).args(words))
 }
 
-/// Processes that end with this one, however it ends: each runs until its input is closed.
+/// Processes that always end with this one: each runs until its input is closed.
 struct Busy(Vec<Child>);
 
 impl Busy {

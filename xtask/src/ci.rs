@@ -15,8 +15,8 @@ const CRATES: [&str; 3] = ["--workspace", "--exclude", "parlour-python"];
 /// Run time of each fuzz target; `just fuzz` runs longer.
 const FUZZ_SECONDS: u32 = 5;
 
-/// Summary of a step for the last line.
-pub(crate) enum Done {
+/// The outcome of a step, for the last line.
+pub(crate) enum StepOutcome {
     Checked,
     Tests(Tally),
     Skipped(&'static str),
@@ -28,11 +28,11 @@ pub(crate) struct Tally {
     pub(crate) failed: u64,
 }
 
-type Step = fn(&Path) -> Result<Done>;
+type Step = fn(&Path) -> Result<StepOutcome>;
 
 const STEPS: &[(&str, Step)] = &[
     ("format", format),
-    ("tidy", |root| tidy::run(root).map(|()| Done::Checked)),
+    ("tidy", |root| tidy::run(root).map(|()| StepOutcome::Checked)),
     ("lints", lints),
     ("documentation", documentation),
     ("the browser client, rebuilt", web::build),
@@ -40,7 +40,9 @@ const STEPS: &[(&str, Step)] = &[
     ("tests", tests),
     ("examples in the documentation", doc_tests),
     ("the Python package", python),
-    ("template of a new game", |root| new_game::check_template(root).map(|()| Done::Checked)),
+    ("template of a new game", |root| {
+        new_game::check_template(root).map(|()| StepOutcome::Checked)
+    }),
     ("the program starts", smoke),
     ("WebAssembly modules, run in Node", wasm::test),
     ("WebAssembly modules, rebuilt", wasm::compare),
@@ -56,21 +58,21 @@ pub(crate) fn run(root: &Path) -> Result<()> {
         let step_started = Instant::now();
         println!("\n== {}/{} {name}", step_idx + 1, STEPS.len());
         let done = step(root);
-        if let Ok(Done::Tests(counted)) = &done {
+        if let Ok(StepOutcome::Tests(counted)) = &done {
             tally.passed += counted.passed;
             tally.failed += counted.failed;
         }
         match done {
             Err(error) => bail!("{name}: {error:#}"),
-            Ok(Done::Tests(counted)) if counted.failed > 0 || counted.passed == 0 => {
+            Ok(StepOutcome::Tests(counted)) if counted.failed > 0 || counted.passed == 0 => {
                 println!("\ntests: {} passed, {} failed", tally.passed, tally.failed);
                 bail!("{name}: {} tests failed, {} passed", counted.failed, counted.passed);
             }
-            Ok(Done::Skipped(why)) => {
+            Ok(StepOutcome::Skipped(why)) => {
                 println!("skipped: {why}");
                 skipped.push(*name);
             }
-            Ok(Done::Tests(_) | Done::Checked) => {}
+            Ok(StepOutcome::Tests(_) | StepOutcome::Checked) => {}
         }
         println!("== done in {:.0?}", step_started.elapsed());
     }
@@ -88,29 +90,29 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     Ok(())
 }
 
-fn format(root: &Path) -> Result<Done> {
+fn format(root: &Path) -> Result<StepOutcome> {
     shell::run(shell::cargo(root).args(["fmt", "--all", "--check"]))?;
-    Ok(Done::Checked)
+    Ok(StepOutcome::Checked)
 }
 
-fn lints(root: &Path) -> Result<Done> {
+fn lints(root: &Path) -> Result<StepOutcome> {
     let flags = ["--all-targets", "--locked", "--", "-D", "warnings"];
     shell::run(shell::cargo(root).arg("clippy").args(CRATES).args(flags))?;
-    Ok(Done::Checked)
+    Ok(StepOutcome::Checked)
 }
 
-fn documentation(root: &Path) -> Result<Done> {
+fn documentation(root: &Path) -> Result<StepOutcome> {
     let mut command = shell::cargo(root);
     command.arg("doc").args(CRATES).args(["--no-deps", "--locked"]);
     shell::run(command.env("RUSTDOCFLAGS", "-D warnings"))?;
-    Ok(Done::Checked)
+    Ok(StepOutcome::Checked)
 }
 
-fn dependencies(root: &Path) -> Result<Done> {
+fn dependencies(root: &Path) -> Result<StepOutcome> {
     licenses::check(root)?;
     if !works(shell::cargo(root).args(["deny", "--version"])) {
         println!("cargo-deny is not installed; known vulnerabilities were not looked up");
-        return Ok(Done::Checked);
+        return Ok(StepOutcome::Checked);
     }
     // Advisories appear independently of our changes, and need the network: reported, not blocking.
     let bans = ["deny", "--locked", "check", "bans"];
@@ -122,10 +124,10 @@ fn dependencies(root: &Path) -> Result<Done> {
             println!("advisories (not blocking):\n{}", lines.join("\n"));
         }
     }
-    Ok(Done::Checked)
+    Ok(StepOutcome::Checked)
 }
 
-fn tests(root: &Path) -> Result<Done> {
+fn tests(root: &Path) -> Result<StepOutcome> {
     let mut command = shell::cargo(root);
     if works(shell::cargo(root).args(["nextest", "--version"])) {
         command.args(["nextest", "run"]).args(CRATES);
@@ -137,14 +139,14 @@ fn tests(root: &Path) -> Result<Done> {
     counted(&mut command)
 }
 
-fn doc_tests(root: &Path) -> Result<Done> {
+fn doc_tests(root: &Path) -> Result<StepOutcome> {
     counted(shell::cargo(root).arg("test").args(CRATES).args(["--doc", "--locked"]))
 }
 
 /// Builds the wheel and tests it in a virtual environment.
-fn python(root: &Path) -> Result<Done> {
+fn python(root: &Path) -> Result<StepOutcome> {
     if !works(Command::new("python3").args(["-c", "import venv, ensurepip"])) {
-        return Ok(Done::Skipped("Python 3 with venv is not installed"));
+        return Ok(StepOutcome::Skipped("Python 3 with venv is not installed"));
     }
     let (worked, output) = shell::run_and_read(Command::new("bash").arg(root.join("python/test")))?;
     // pytest: "3 failed, 40 passed in 2.10s".
@@ -154,11 +156,11 @@ fn python(root: &Path) -> Result<Done> {
         tally.failed += number_before(line, "failed");
     }
     ensure!(worked, "python/test failed");
-    Ok(Done::Tests(tally))
+    Ok(StepOutcome::Tests(tally))
 }
 
 /// Starts the real program, which lists every game and prints its board.
-fn smoke(root: &Path) -> Result<Done> {
+fn smoke(root: &Path) -> Result<StepOutcome> {
     let parlour = ["run", "--quiet", "--locked", "--bin", "parlour", "--"];
     let ask = |words: &[&str]| -> Result<String> {
         let (worked, said) = shell::quietly(shell::cargo(root).args(parlour).args(words))?;
@@ -171,12 +173,12 @@ fn smoke(root: &Path) -> Result<Done> {
         ensure!(!ask(&["show", id])?.is_empty(), "`parlour show {id}` draws nothing");
     }
     println!("{list}");
-    Ok(Done::Checked)
+    Ok(StepOutcome::Checked)
 }
 
 /// With a nightly toolchain and cargo-fuzz, each target also runs for a few seconds. Without them
 /// the bodies have already run over the corpus.
-fn fuzz_smoke(root: &Path) -> Result<Done> {
+fn fuzz_smoke(root: &Path) -> Result<StepOutcome> {
     let fuzz = || {
         let mut command = Command::new("cargo");
         command.current_dir(root).env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");
@@ -184,7 +186,7 @@ fn fuzz_smoke(root: &Path) -> Result<Done> {
         command
     };
     if !works(fuzz().arg("--version")) {
-        return Ok(Done::Skipped("cargo-fuzz or a nightly toolchain is not installed"));
+        return Ok(StepOutcome::Skipped("cargo-fuzz or a nightly toolchain is not installed"));
     }
     let (worked, targets) = shell::quietly(fuzz().arg("list"))?;
     ensure!(worked, "`cargo fuzz list` failed:\n{targets}");
@@ -204,18 +206,18 @@ fn fuzz_smoke(root: &Path) -> Result<Done> {
         let last = said.lines().rfind(|line| line.starts_with("Done")).unwrap_or("done");
         println!("{target}: {last}");
     }
-    Ok(Done::Checked)
+    Ok(StepOutcome::Checked)
 }
 
 pub(crate) fn works(command: &mut Command) -> bool {
     shell::quietly(command).is_ok_and(|(worked, _)| worked)
 }
 
-fn counted(command: &mut Command) -> Result<Done> {
+fn counted(command: &mut Command) -> Result<StepOutcome> {
     let (worked, output) = shell::run_and_read(command)?;
     let tally = tally_of(&output);
     ensure!(worked || tally.failed > 0, "the command failed before its tests ran");
-    Ok(Done::Tests(tally))
+    Ok(StepOutcome::Tests(tally))
 }
 
 /// Adds up the summary lines of `cargo test`, or takes that of `cargo nextest run`, which also

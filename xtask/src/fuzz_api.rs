@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::shell;
 
-/// The version these checks were written for.
+/// The version for which these checks were written.
 const SCHEMATHESIS: &str = "schemathesis==4.32.5";
 
 /// Below the rate limit, or most responses would be "too many".

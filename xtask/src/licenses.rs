@@ -202,7 +202,8 @@ fn page(libraries: &[Library]) -> String {
     text
 }
 
-/// Without trailing white space and surrounding blank lines, so that equal licenses are found equal.
+/// Removes trailing white space and surrounding blank lines, so that equal licenses compare as
+/// equal.
 fn normalized(license: &str) -> String {
     let lines: Vec<&str> = license.lines().map(str::trim_end).collect();
     lines.join("\n").trim_matches('\n').to_owned()

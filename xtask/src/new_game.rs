@@ -29,7 +29,7 @@ const REFERENCE_LIST: &str = "crates/reference/src/lib.rs";
 const GAMES: &str = "\ngames![";
 const GENERATORS: &str = "GENERATORS: &[(&str, Start)] = &[";
 
-/// Writes the folder, lists the game, and says what is left to do.
+/// Writes the folder, lists the game, and prints the remaining steps.
 pub(crate) fn run(root: &Path, id: &str) -> Result<()> {
     add(root, id)?;
     println!(
@@ -128,7 +128,7 @@ fn link_dependencies(from: &Path, to: &Path) -> Result<()> {
 }
 
 fn link_folder(from: &Path, to: &Path) -> Result<()> {
-    // Nothing is built yet: then nothing is linked.
+    // Without earlier builds there is nothing to link.
     let Ok(entries) = fs::read_dir(from) else { return Ok(()) };
     fs::create_dir_all(to)?;
     for entry in entries {
@@ -234,7 +234,8 @@ fn copy_sources(root: &Path, copy: &Path) -> Result<()> {
         if wanted.iter().any(|start| path.starts_with(start)) {
             let target = copy.join(path);
             fs::create_dir_all(target.parent().expect("a file lies in a folder"))?;
-            // As bytes, because networks are no text. Write only changed files, so that cargo does not rebuild the rest.
+            // As bytes, because networks are not text. Only changed files, so that cargo does not
+            // rebuild the rest.
             let bytes = fs::read(root.join(path))?;
             if fs::read(&target).ok().as_ref() != Some(&bytes) {
                 fs::write(target, bytes)?;

@@ -7,14 +7,14 @@ use std::thread;
 
 use anyhow::{Context as _, Result, bail};
 
-/// The cargo that runs us, which keeps the pinned toolchain.
+/// The cargo that runs this program, which keeps the pinned toolchain.
 pub(crate) fn cargo(root: &Path) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root);
     command
 }
 
-/// Runs a command to its end; its output goes to ours.
+/// Runs a command to its end, with inherited output.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let shown = command_text(command);
     let status =

@@ -9,7 +9,7 @@ use parlour_core::AnyGame;
 use parlour_games::GAMES;
 use serde_json::{Value, json};
 
-use crate::ci::{Done, Tally, works};
+use crate::ci::{StepOutcome, Tally, works};
 use crate::shell;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -17,7 +17,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Where the committed modules are.
 const FOLDER: &str = "web/wasm";
 
-/// The file that says which compiler built the modules.
+/// The file that names the compiler of the modules.
 const BUILD_FILE: &str = "build.json";
 
 /// Stack of the module in bytes. Searches are a few hundred plies deep at most.
@@ -39,10 +39,10 @@ impl Instructions {
     }
 }
 
-/// Compiler flags for a small module: a panic traps without a text, and what only its text needs is
-/// left out. The limit for inlining, an eighth of the usual one, does not slow searches down: what is hot and small is
-/// marked `#[inline]`, which has its own limit. Only the evaluation with a network, which asks for them, uses vector
-/// instructions.
+/// Compiler flags for a small module: a panic traps without a message, and code for messages is
+/// left out. The limit for inlining, an eighth of the usual one, does not slow searches down: small
+/// hot functions are marked `#[inline]`, which has a separate limit. Only the evaluation with a
+/// network uses vector instructions, explicitly.
 const SMALL: [&str; 7] = [
     "-Zunstable-options",
     "-Cpanic=immediate-abort",
@@ -58,7 +58,7 @@ const SMALL: [&str; 7] = [
 struct Toolchain {
     rustc: PathBuf,
     version: String,
-    /// Whether it is the compiler of everything else.
+    /// Whether it is the pinned compiler.
     is_pinned: bool,
     std_source: PathBuf,
 }
@@ -96,7 +96,7 @@ impl Toolchain {
     }
 }
 
-/// The compiler that builds everything else.
+/// The pinned compiler.
 fn pinned_rustc(root: &Path) -> PathBuf {
     let sysroot = output(Command::new("rustc").current_dir(root).args(["--print", "sysroot"]));
     sysroot.map_or_else(|| "rustc".into(), |sysroot| Path::new(&sysroot).join("bin/rustc"))
@@ -146,7 +146,7 @@ fn build(
     command.args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"]);
     command.env("RUSTC", &toolchain.rustc).env("RUSTC_BOOTSTRAP", "1");
     command.env("PARLOUR_ONLY_GAME", game.info().id);
-    command.env("PARLOUR_ONLY_LEVELS", parlour_levels::compact(game));
+    command.env("PARLOUR_ONLY_LEVELS", parlour_levels::json(game));
     command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
     command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker(root)?);
     shell::run(&mut command)?;
@@ -223,24 +223,26 @@ pub(crate) fn check(root: &Path) -> Result<()> {
 }
 
 /// The same for CI, where the pinned toolchain has built the modules.
-pub(crate) fn compare(root: &Path) -> Result<Done> {
+pub(crate) fn compare(root: &Path) -> Result<StepOutcome> {
     match same_toolchain(root)?.filter(|toolchain| toolchain.is_pinned) {
-        Some(toolchain) => compare_with(root, &toolchain).map(|()| Done::Checked),
-        None => Ok(Done::Skipped("the pinned toolchain with rust-src did not build web/wasm")),
+        Some(toolchain) => compare_with(root, &toolchain).map(|()| StepOutcome::Checked),
+        None => {
+            Ok(StepOutcome::Skipped("the pinned toolchain with rust-src did not build web/wasm"))
+        }
     }
 }
 
 /// Runs the committed modules in Node: their sizes, their moves and their node counts.
-pub(crate) fn test(root: &Path) -> Result<Done> {
+pub(crate) fn test(root: &Path) -> Result<StepOutcome> {
     if !works(Command::new("node").arg("--version")) {
-        return Ok(Done::Skipped("Node is not installed; web/wasm was not run"));
+        return Ok(StepOutcome::Skipped("Node is not installed; web/wasm was not run"));
     }
     let mut node = Command::new("node");
     let (worked, output) = shell::run_and_read(node.current_dir(root).arg("web/e2e/wasm.mjs"))?;
     let count = |word: &str| output.lines().filter(|line| line.starts_with(word)).count() as u64;
     let tally = Tally { passed: count("ok "), failed: count("FAIL ") };
     ensure!(worked || tally.failed > 0, "the modules could not be run");
-    Ok(Done::Tests(tally))
+    Ok(StepOutcome::Tests(tally))
 }
 
 /// Prints the nodes per second of native code and of the modules side by side. The word `scalar` among

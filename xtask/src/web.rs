@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::{Result, ensure};
 
-use crate::ci::{Done, Tally, works};
+use crate::ci::{StepOutcome, Tally, works};
 use crate::shell;
 
 const NO_NODE: &str = "Node and npm are not installed; web/dist was not rebuilt";
@@ -33,9 +33,9 @@ pub(crate) fn write_api(root: &Path) -> Result<()> {
 }
 
 /// Checks, tests and builds the client: the committed build must match.
-pub(crate) fn build(root: &Path) -> Result<Done> {
+pub(crate) fn build(root: &Path) -> Result<StepOutcome> {
     if !works(npm(root).arg("--version")) {
-        return Ok(Done::Skipped(NO_NODE));
+        return Ok(StepOutcome::Skipped(NO_NODE));
     }
     shell::run(npm(root).args(["ci", "--no-audit", "--no-fund"]))?;
     // `check` also fails if the types do not match the API description.
@@ -45,22 +45,22 @@ pub(crate) fn build(root: &Path) -> Result<Done> {
     let mut changes = Command::new("git");
     changes.current_dir(root).args(["status", "--porcelain", "--", "web/dist"]);
     let (worked, changed) = shell::quietly(&mut changes)?;
-    // Without a repository there is nothing to compare.
+    // Without a repository there is no committed build to compare with.
     ensure!(
         !worked || changed.trim().is_empty(),
         "web/dist is out of date; commit the new build:\n{changed}"
     );
-    Ok(Done::Checked)
+    Ok(StepOutcome::Checked)
 }
 
-/// Plays in Chromium against the real server, and a little in Firefox where it is installed.
-pub(crate) fn play(root: &Path) -> Result<Done> {
+/// Plays in Chromium against the real server, and a few moves in Firefox if it is installed.
+pub(crate) fn play(root: &Path) -> Result<StepOutcome> {
     if !root.join("web/node_modules").is_dir() {
-        return Ok(Done::Skipped(NO_NODE));
+        return Ok(StepOutcome::Skipped(NO_NODE));
     }
     let chromium = std::env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned());
     if !works(Command::new(&chromium).arg("--version")) {
-        return Ok(Done::Skipped("Chromium is not installed"));
+        return Ok(StepOutcome::Skipped("Chromium is not installed"));
     }
     // The pages are embedded in the program.
     shell::run(shell::cargo(root).args(["build", "--quiet", "--locked", "--bin", "parlour"]))?;
@@ -72,5 +72,5 @@ pub(crate) fn play(root: &Path) -> Result<Done> {
     let count = |word: &str| output.lines().filter(|line| line.starts_with(word)).count() as u64;
     let tally = Tally { passed: count("ok "), failed: count("FAIL ") };
     ensure!(worked || tally.failed > 0, "the browser could not be used");
-    Ok(Done::Tests(tally))
+    Ok(StepOutcome::Tests(tally))
 }

@@ -104,7 +104,7 @@ pub fn analysis(
     }
 }
 
-/// A hint: first where to look and what for, then the move and why.
+/// A hint: where to look and the idea first, then the move and the reason.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct HintResponse {
     /// Where to look, as English.
@@ -113,7 +113,7 @@ pub struct HintResponse {
     area_message: MessageJson,
     /// Where to look, by index in the view.
     cells: Vec<u16>,
-    /// What to think of, without the move, if there is something to say for certain.
+    /// The idea without the move, if it is certain.
     idea: Option<MessageJson>,
     /// Why the move is good.
     reason: Option<MessageJson>,

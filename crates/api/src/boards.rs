@@ -222,7 +222,7 @@ pub struct StepsResponse {
 struct StepChoiceJson {
     step: StepJson,
     name: String,
-    /// What a button is called; null for a square, whose name is the same in every language.
+    /// The display name of a button; null for a square, whose name is the same in every language.
     message: Option<MessageJson>,
     effects: Vec<EffectJson>,
 }

@@ -1,4 +1,4 @@
-//! What games there are, their rules and their lessons, and the message catalogs.
+//! The list of games, their rules and lessons, and the message catalogs.
 
 use parlour_bots::strength_of;
 use parlour_core::{AnyGame, GameInfo, OptionKind, OptionValues, message};
@@ -17,7 +17,7 @@ use crate::position::Context;
 use crate::puzzles::{n_challenges, n_puzzles};
 use crate::solved::n_solved;
 
-/// The seed of pictured starts.
+/// The seed of the start positions in pictures.
 const SHOWN_SEED: u64 = 1;
 
 /// A task is solved in a few moves.
@@ -46,7 +46,7 @@ struct GameInfoJson {
     puzzles: usize,
     /// Number of solved boards.
     solved: usize,
-    /// Number of solved boards to hold against perfect play.
+    /// Number of challenges.
     challenges: usize,
     options: Vec<OptionSpecJson>,
     presets: Vec<PresetJson>,

@@ -23,7 +23,7 @@ pub struct GradedMoveJson {
     after: ScoreJson,
     /// The best line instead.
     best: Vec<String>,
-    /// Why it was bad or good, in a sentence or two, if there is something to say for certain.
+    /// Why it was bad or good, in one or two sentences, if the reason is certain.
     explanation: Option<MessageJson>,
     /// The cells that the explanation is about.
     marks: Vec<u16>,

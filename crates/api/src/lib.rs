@@ -1,10 +1,10 @@
-//! What the client asks and gets, as plain functions from requests to responses. No network, no
-//! threads and no clock: the server and the WebAssembly modules of the browser share this crate.
+//! The client's requests as plain functions that return responses. No network, no threads and no
+//! clock: the server and the WebAssembly modules of the browser share this crate.
 //!
 //! `docs/protocol.md` shows each form once; `openapi.json` is generated from these types.
 
-// Doc comments on fields and variants become descriptions in `openapi.json`, which says only what
-// a name does not.
+// Doc comments on fields and variants become descriptions in `openapi.json`; a field whose name
+// says everything has none.
 #![expect(missing_docs, reason = "doc comments on fields become descriptions in openapi.json")]
 
 mod analysis;
@@ -66,4 +66,4 @@ pub use solved::{
     EXPLORE_TIME, ExploreResponse, PerfectLineResponse, SolvedResponse, explore, perfect_line,
     solved,
 };
-pub use table::{EventRow, Live, MatchRow, MatchTable};
+pub use table::{EventRow, MatchRow, MatchTable, TransientState};

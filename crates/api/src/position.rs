@@ -1,4 +1,4 @@
-//! Position references, and what a request may use besides its body.
+//! Position references, and the context of a request.
 
 use parlour_bots::StopFlag;
 use parlour_core::{Match, at_turn, message};
@@ -10,7 +10,7 @@ use serde::Deserialize;
 use crate::error::RequestError;
 use crate::limits::WorkLimits;
 
-/// What a request may use besides its body.
+/// The context of a request: everything that it may use besides its body.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
     /// Limits on its work.

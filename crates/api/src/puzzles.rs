@@ -30,17 +30,17 @@ pub struct PuzzlesResponse {
     /// The rating before the first puzzle.
     first: SolverJson,
     puzzles: Vec<PuzzleJson>,
-    /// Solved boards to hold against perfect play.
+    /// Challenges: hold the result of a solved board against perfect play.
     challenges: Vec<ChallengeJson>,
 }
 
-/// A challenge: a solved board to hold to the end of the game. It has no difficulty.
+/// A challenge: hold the result of a solved board until the game ends. It has no difficulty.
 #[derive(Debug, Serialize, JsonSchema)]
 struct ChallengeJson {
     /// The same in every release that has the board.
     id: String,
     title: String,
-    /// Who moves, and what to hold.
+    /// Who moves, and the result to hold.
     text: String,
     hint: String,
     /// The index of the board among the solved boards of the game.
@@ -57,7 +57,7 @@ struct PuzzleJson {
     /// The same in every release that has the puzzle.
     id: String,
     title: String,
-    /// Who moves, and what to find.
+    /// Who moves, and the task.
     text: String,
     hint: String,
     /// The kind of puzzle first.
@@ -79,7 +79,7 @@ pub struct SolverJson {
 pub struct PuzzleInput {
     #[serde(flatten)]
     task: TaskInput,
-    /// The rating so far, if this is the first try.
+    /// The current rating, if this is the first attempt.
     #[serde(default)]
     solver: Option<SolverJson>,
 }
@@ -89,7 +89,7 @@ pub struct PuzzleInput {
 pub struct PuzzleResponse<'a> {
     #[serde(flatten)]
     task: TaskResponse<'a>,
-    /// The new rating when a first try has ended.
+    /// The new rating after a first attempt.
     solver: Option<SolverJson>,
     /// The main line, after a wrong move or at the end.
     solution: Option<Vec<String>>,

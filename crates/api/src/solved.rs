@@ -25,7 +25,7 @@ pub const EXPLORE_TIME: Duration = Duration::from_secs(5);
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SolvedResponse {
     lang: &'static str,
-    /// What is known about the game, and how.
+    /// The results of the game and how they were found.
     story: String,
     boards: Vec<ListedBoardJson>,
 }
@@ -35,17 +35,17 @@ pub struct SolvedResponse {
 struct ListedBoardJson {
     #[serde(flatten)]
     facts: SolvedBoardJson,
-    /// What the board is called: its size, and its other options.
+    /// The title: the size of the board and its other options.
     title: String,
     /// The result as a sentence.
     result: String,
-    /// The winner with perfect play; null for a draw, or if it is not known.
+    /// The winner with perfect play; null for a draw, or if unknown.
     winner: Option<Side>,
     /// The side to move.
     turn: Side,
-    /// The index of the challenge to hold this board; null if there is none.
+    /// The index of the challenge on this board; null if it has none.
     challenge: Option<usize>,
-    /// What is known about each first move; empty if nothing is.
+    /// The known effects of first moves; empty if none is known.
     first_moves: Vec<FirstMoveJson>,
 }
 
@@ -128,7 +128,7 @@ fn steps_of(played: &Match, m: &AnyMove) -> Vec<StepJson> {
     played.position().steps_of(m).into_iter().map(StepJson::from).collect()
 }
 
-/// A position with what is proven about its moves.
+/// A position with the proven values of its moves.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ExploreResponse<'a> {
     board: BoardJson<'a>,
@@ -191,7 +191,7 @@ impl From<Score> for ProvenJson {
 /// A line of perfect play.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct PerfectLineResponse {
-    /// As far as every position on the way is proven.
+    /// Ends at the first position without a proven value.
     moves: Vec<String>,
 }
 

@@ -76,9 +76,9 @@ pub struct EventRow {
     pub at: i64,
 }
 
-/// What clients see of a match besides its events.
+/// The state of a match that is shown to clients but not stored as events.
 #[derive(Clone, Copy, Debug)]
-pub struct Live {
+pub struct TransientState {
     /// The connected clients.
     pub presence: PresenceJson,
     /// Whether a bot searches.
@@ -199,7 +199,12 @@ impl MatchTable {
 
     /// The match for clients that have its first `moves_from` moves, so that messages do not grow
     /// with the game.
-    pub fn state<'a>(&'a self, id: &'a str, moves_from: usize, live: Live) -> MatchStateJson<'a> {
+    pub fn state<'a>(
+        &'a self,
+        id: &'a str,
+        moves_from: usize,
+        live: TransientState,
+    ) -> MatchStateJson<'a> {
         let (game, played) = (&self.game, self.game.game());
         MatchStateJson {
             id,

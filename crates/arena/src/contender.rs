@@ -20,7 +20,7 @@ pub struct Contender {
     /// Hash of its weights file: the same name with other weights is another player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weights: Option<String>,
-    /// Hash of its network file, likewise.
+    /// Hash of its network file, for the same reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub network: Option<String>,
 }

@@ -13,8 +13,8 @@ pub struct Plan {
     pub game: &'static dyn AnyGame,
     /// Pairs of games per pairing.
     pub n_rounds: u32,
-    /// The first round to play: those before it are played elsewhere, and their games joined by the
-    /// lines of the journals.
+    /// The first round to play. Another run plays the earlier rounds; joining the journals joins
+    /// the games.
     pub first_round: u32,
     /// One opening per round.
     pub openings: Vec<Opening>,

@@ -37,7 +37,7 @@ pub struct Settings {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
-    /// Everyone plays everyone.
+    /// Every player meets every other.
     RoundRobin,
     /// The first player meets all others.
     Gauntlet,

@@ -1,11 +1,11 @@
 //! The yardstick: a plain Othello perft.
 //!
-//! Nodes per second say little about a program and much about a machine, so every rate is also
-//! given as a multiple of this one, measured at the same time. It must not change: two bitboards,
-//! and for each of the eight directions a loop that runs while there is a line to follow, both for
-//! moves and for flips. No tables, no tricks; moves of the last ply are counted, not played.
-//! Compilers turn loops of fixed length into vector code if the target has it, and a yardstick
-//! should not depend on compiler flags.
+//! Nodes per second say more about a machine than about a program, so every rate is also given as a
+//! multiple of this one, measured at the same time. This code must not change: two bitboards and,
+//! for each of the eight directions, a loop that runs until the line ends, both for moves and for
+//! flips. No tables, no tricks; moves of the last ply are counted, not played. Compilers vectorize
+//! loops of fixed length if the target allows it, but a yardstick must not depend on compiler
+//! flags.
 
 /// The measured depth.
 pub const DEPTH: u32 = 10;

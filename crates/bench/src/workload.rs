@@ -112,7 +112,7 @@ pub struct SearchBench {
     /// The speed to reach.
     #[serde(default)]
     pub goals: Goals,
-    /// Whether it is fast even without optimization: then the tests run it.
+    /// Whether it is fast even without optimization, so that the tests run it.
     #[serde(default)]
     pub small: bool,
 }
@@ -145,11 +145,12 @@ pub enum SearchWork {
         /// The node count.
         nodes: u64,
     },
-    /// The game's own solver on several threads, by the clock on the wall.
+    /// The game's own solver on several threads, in wall-clock time.
     ExactThreads {
-        /// The sum of the margins, as below.
+        /// The sum of the margins, as for `Exact`.
         sum: i64,
-        /// Number of threads. Node counts vary with them from run to run, so none is expected.
+        /// Number of threads. Node counts vary from run to run, so the workload does not check
+        /// them.
         threads: u32,
     },
     /// The game's own solver.

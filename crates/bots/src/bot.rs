@@ -154,8 +154,8 @@ impl SpecBot {
         parlour_games::with_position(played.position(), search).unwrap_or_else(|_| unlisted())
     }
 
-    /// Plays by a verified proof. Further lines, and the defense of a lost position, come from the
-    /// search, whose scores claim no more than the proof allows.
+    /// Plays by a verified proof. Other lines, and the defense of a lost position, come from the
+    /// search, with scores that do not contradict the proof.
     fn think_proven(
         &mut self,
         proven: &Proven,
@@ -263,7 +263,8 @@ impl PendingSearch<'_> {
         let spec = &self.bot.spec;
         let levels = parlour_levels::levels_for(self.bot.game, self.played.values());
         let board = board_size(&root.position.view(&[]));
-        // Boards of the same number of squares have as many inputs, 4 x 9 and 6 x 6 for example.
+        // Boards with the same number of squares have the same number of inputs, for example 4 x 9
+        // and 6 x 6.
         let start = self.bot.game.start(self.played.values());
         let is_own_board = start.map_or(true, |start| board_size(&start.view(&[])) == board);
         let evaluation = if is_own_board {

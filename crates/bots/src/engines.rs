@@ -19,8 +19,8 @@ use crate::spec::{BotKind, BotSpec, BotSpecError};
 /// Default table size of a bot.
 const DEFAULT_HASH_MIB: usize = 16;
 
-/// The strength of a bot's level, or the strength settings in its name. A level that has to do without its
-/// network searches as many nodes as the levels below, so that it is no weaker.
+/// The strength of a bot's level, or the strength settings in its name. A level without its network
+/// searches at least as many nodes as the levels below, so that it is not weaker.
 fn strength(spec: &BotSpec, levels: &[Level], has_network: bool) -> Level {
     let named = Level {
         nodes: spec.limits.nodes.unwrap_or(0),
@@ -105,12 +105,12 @@ pub(crate) fn engine<P: FullPosition>(
     }
 }
 
-/// What a bot evaluates with: the weights and the network of its name, or those of the game.
+/// The evaluation of a bot: the weights and the network in its name, or those of the game.
 #[derive(Clone, Debug, Default)]
 pub struct Evaluation {
     /// Weights, if not the game's.
     pub(crate) weights: Option<Weights>,
-    /// Each serves its own options; none or one after [`for_position`](Self::for_position).
+    /// Each supports other options; at most one after [`for_position`](Self::for_position).
     pub(crate) networks: Vec<Arc<Network>>,
 }
 
@@ -123,7 +123,7 @@ impl Evaluation {
         Ok(Self { weights: weights(spec, game)?, networks: networks_of(spec, game)? })
     }
 
-    /// The evaluation for a position: without the networks that serve other options.
+    /// The evaluation for a position, without the networks for other options.
     pub(crate) fn for_position<P: FullPosition>(
         &self,
         position: &P,
@@ -137,7 +137,7 @@ impl Evaluation {
         !self.networks.is_empty()
     }
 
-    /// The evaluation by weights alone.
+    /// The evaluation without networks.
     pub(crate) fn without_networks(&self) -> Self {
         Self { weights: self.weights.clone(), networks: Vec::new() }
     }
@@ -177,8 +177,8 @@ fn weights(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Option<Weights>
     checked.map(Some).map_err(|error| fail(error.to_string()))
 }
 
-/// The networks of a bot: one of the folder, the file in its name, or for `best` and the highest levels
-/// those that the game ships with.
+/// The networks of a bot: one from the networks folder, the file in its name, or for `best` and the
+/// highest levels the networks that the game ships with.
 fn networks_of(
     spec: &BotSpec,
     game: &'static dyn AnyGame,
@@ -200,7 +200,7 @@ fn networks_of(
         }
         (_, None) if networks::uses_shipped(spec, game) => {
             let shipped = game.info().networks.iter().filter_map(|file| {
-                // A page may not have loaded it: then the evaluation is linear.
+                // If the page has not loaded the file, the evaluation is linear.
                 if file.bytes.is_empty() {
                     return networks::loaded(game, file.name).map(Ok);
                 }

@@ -1,5 +1,5 @@
-//! Where the networks of bots come from: the folder of networks, in which each file `NAME.net` is a bot
-//! `net:NAME` of its game, and, in the browser, what the page has loaded.
+//! The sources of networks: the networks folder, in which each file `NAME.net` is a bot `net:NAME`
+//! of its game, and, in the browser, the files that the page has loaded.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,8 +17,8 @@ const EXTENSION: &str = "net";
 
 static FOLDER: OnceLock<PathBuf> = OnceLock::new();
 
-/// Sets the folder of networks. The program calls this once, before it creates bots; later calls
-/// change nothing. Without a folder there are no such bots.
+/// Sets the networks folder. The program calls this once, before it creates bots; later calls have
+/// no effect. Without a folder there are no bots `net:NAME`.
 pub fn set_networks_folder(folder: PathBuf) {
     let _ = FOLDER.set(folder);
 }
@@ -105,7 +105,7 @@ pub(crate) fn loaded(game: &'static dyn AnyGame, name: &str) -> Option<Arc<Netwo
     found.map(|one| Arc::clone(&one.network))
 }
 
-/// What bots with a network of the folder begin with.
+/// The prefix of bots with a network from the folder.
 const NET: &str = "net:";
 
 /// The name of the bot with a network of the folder.

@@ -46,7 +46,7 @@ pub struct Limits {
 /// A bot by name: `greedy`, `5`, `best:time=1s`, `ab:nodes=100000,threads=2`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BotSpec {
-    /// What it is.
+    /// The kind of bot.
     pub kind: BotKind,
     /// Limits per move.
     pub limits: Limits,

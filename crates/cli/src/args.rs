@@ -73,12 +73,12 @@ pub(crate) enum Command {
     Site(SiteArgs),
     /// List the games.
     List,
-    /// List the boards whose result with perfect play is known.
+    /// List the boards with a known result.
     Solved(SolvedArgs),
     /// Print the rules and options of a game.
     Rules(RulesArgs),
     /// Print a position as text.
-    Show(ShowArgs),
+    Show(PositionArgs),
     /// List the legal moves of a position.
     Moves(MovesArgs),
     /// Count the move sequences of exactly DEPTH plies.
@@ -143,12 +143,6 @@ pub(crate) struct PositionArgs {
     /// Start position: a position string, alone or tagged with its game.
     #[arg(long, value_name = "P")]
     pub(crate) position: Option<String>,
-}
-
-#[derive(ClapArgs, Debug)]
-pub(crate) struct ShowArgs {
-    #[command(flatten)]
-    pub(crate) at: PositionArgs,
 }
 
 #[derive(ClapArgs, Debug)]
@@ -334,7 +328,7 @@ fn usage_message(error: &clap::Error) -> String {
     }
 }
 
-/// clap's message in the words and quotes of our own.
+/// clap's message in our own words and quotes.
 fn plainer(message: &str) -> String {
     let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
     let message = message

@@ -9,7 +9,7 @@ use crate::args::Args;
 /// Longer lines are hard to read.
 pub(crate) const MAX_WIDTH: usize = 100;
 
-/// Every command, by what people come for.
+/// Every command, by purpose.
 const GROUPS: &[(&str, &[&str])] = &[
     ("Play", &["play", "learn", "puzzles", "games", "serve", "site"]),
     (
@@ -35,7 +35,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Commands to try, with what they do. GAME stands for the id of any game.
+/// Example commands with descriptions. GAME stands for the id of any game.
 const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
     (
         "play",
@@ -232,7 +232,7 @@ fn groups(command: &Command) -> String {
     text
 }
 
-/// Examples one above the other, with what they do on a line of its own if it does not fit beside.
+/// One example per line, with its description beside it, or on the next line if there is no room.
 fn examples_text(examples: &[(&str, &str)]) -> String {
     /// Room for an example and its explanation on one line of a usual terminal.
     const WIDTH: usize = 78;

@@ -36,9 +36,6 @@ use failure::Failure;
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
-/// The environment variable that names the folder of networks.
-const NETWORKS_VARIABLE: &str = "PARLOUR_NETWORKS";
-
 /// Deep counts recurse; this is more than they need.
 const STACK_BYTES: usize = 256 << 20;
 
@@ -55,7 +52,7 @@ fn main() -> ExitCode {
 }
 
 fn run(command_line: Vec<OsString>) -> Result<(), Failure> {
-    if let Some(folder) = networks_folder() {
+    if let Some(folder) = parlour_play::networks_folder() {
         parlour_bots::set_networks_folder(folder);
     }
     // Not locked, because a protocol's second thread writes to it too.
@@ -64,11 +61,4 @@ fn run(command_line: Vec<OsString>) -> Result<(), Failure> {
         commands::run(args, &mut out)?;
     }
     out.flush().map_err(Failure::Output)
-}
-
-/// The folder whose network files are bots: `PARLOUR_NETWORKS`, or `networks` in the data folder.
-fn networks_folder() -> Option<PathBuf> {
-    let named = std::env::var_os(NETWORKS_VARIABLE).filter(|folder| !folder.is_empty());
-    let in_data = || parlour_play::data_folder().ok().map(|data| data.join("networks"));
-    named.map(PathBuf::from).or_else(in_data)
 }

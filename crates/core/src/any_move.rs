@@ -28,6 +28,12 @@ impl AnyMove {
         Self(Arc::new(Inner { text: position.move_text(m).into(), value: m }))
     }
 
+    /// A move that is known by its text alone, such as one from another process. Its value is `()`, so no
+    /// position accepts it: parse its text.
+    pub fn of_text(text: &str) -> Self {
+        Self(Arc::new(Inner { text: text.into(), value: () }))
+    }
+
     /// The canonical text.
     pub fn text(&self) -> &str {
         &self.0.text

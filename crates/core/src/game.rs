@@ -1,9 +1,9 @@
 //! A game's metadata, options and start position.
 
 use crate::{
-    AnyPosition, Catalog, ErasedPosition, Evaluated, Message, NetworkInputs, Notation, OptionError,
-    OptionSpec, OptionValues, Outcome, Player, Position, PositionError, Preset, Reason,
-    RecordFormat, Steps, Symmetric, Translation, View,
+    AnyPosition, Catalog, ErasedPosition, Evaluated, Message, NetworkInputs, Notation,
+    OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, Outcome, Player, Position,
+    PositionError, Preset, Reason, RecordFormat, Steps, Symmetric, Translation, View,
 };
 
 /// The color of a player's pieces. Front ends take the shade from their theme and never tell pieces
@@ -213,6 +213,28 @@ pub struct MatchRules {
 impl MatchRules {
     /// Neither repetition nor turn limit.
     pub const NONE: Self = Self { repetition: Repetition::Off, max_plies: 0 };
+
+    /// The option `maxplies`.
+    pub const MAX_PLIES: OptionSpec = OptionSpec {
+        key: "maxplies",
+        help: "the game is drawn after this many turns; 0 for no limit",
+        kind: OptionKind::Number { min: 0, max: u32::MAX },
+        default: OptionDefault::Is("0"),
+        on_board: false,
+    };
+
+    /// The rules chosen by the options `repetition` and `maxplies`.
+    pub fn of_options(values: &OptionValues) -> Self {
+        let draw = |occurrences, after_pass| Repetition::Draw { occurrences, after_pass };
+        let repetition = match values.get("repetition").as_str() {
+            "draw2" => draw(2, true),
+            "draw2-board" => draw(2, false),
+            "forbid" => Repetition::Forbid,
+            "off" => Repetition::Off,
+            _ => draw(3, true),
+        };
+        Self { repetition, max_plies: values.number("maxplies") }
+    }
 
     /// Combines the outcome on the board with repetition and the turn limit. The position has
     /// occurred `occurrences` times (0 if it does not count), after `plies` plies.

@@ -1,15 +1,15 @@
-//! The number of turns to a win, by plain search one ply deeper each time.
+//! The number of turns to a win, by plain iterative deepening.
 
 use std::collections::HashMap;
 
 use parlour_bots::StopFlag;
 use parlour_core::{AnyPosition, FullPosition, GameResult, Player, PositionVisitor};
 
-/// Deeper searches would not end.
+/// Deeper searches would take too long.
 const MAX_PLIES: u32 = 120;
 
-/// The fewest plies in which `winner` wins against any defense, looking at the board alone; `None`
-/// if `max_nodes` positions are not enough. Also returns the number of positions searched.
+/// The fewest plies in which `winner` wins against any defense, without history; `None` if
+/// `max_nodes` positions are not enough. Also returns the number of positions searched.
 pub(super) fn plies_to_win(
     position: &dyn AnyPosition,
     winner: Player,
@@ -23,7 +23,7 @@ pub(super) fn plies_to_win(
 
         fn visit<P: FullPosition>(self, position: P) -> Self::Output {
             let Visit(winner, max_nodes, stop) = self;
-            // Listing the moves of one position can take too long.
+            // Generating the moves of one position can take too long.
             if P::MANY_PATHS {
                 return (None, 0);
             }
@@ -49,13 +49,13 @@ struct DistanceSearch<'a, P> {
     max_nodes: u64,
     stop: &'a StopFlag,
     nodes: u64,
-    /// The plies within which a win is refuted, and those within which it is proven. Whole
-    /// positions, not keys: nothing is shown by a coincidence of hashes.
+    /// The plies within which a win is refuted, and those within which it is proven. Stores whole
+    /// positions, not keys, so that a hash collision proves nothing.
     table: HashMap<P, (Option<u32>, Option<u32>)>,
 }
 
 impl<P: FullPosition> DistanceSearch<'_, P> {
-    /// Whether the winner wins within this many plies; `None` if the nodes are spent.
+    /// Whether the winner wins within this many plies; `None` if the nodes are used up.
     fn wins_within(&mut self, position: &P, plies: u32, scratch: &mut P::Scratch) -> Option<bool> {
         if let Some(outcome) = position.outcome() {
             return Some(outcome.result == GameResult::Win(self.winner));

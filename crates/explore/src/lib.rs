@@ -5,8 +5,6 @@
 //! other move is "not known".
 
 mod distance;
-#[cfg(test)]
-mod tests;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -22,14 +20,14 @@ use self::distance::plies_to_win;
 /// Positions with more moves show only the first ones.
 const MAX_MOVES: usize = 500;
 
-/// The nodes for each move in the first round; every round has this many times as many.
+/// Nodes for each move in the first round; each round multiplies them by `GROWTH`.
 const FIRST_NODES: u64 = 2000;
 const GROWTH: u64 = 8;
 
 /// Nodes to look for the shortest win after a move.
 const DISTANCE_NODES: u64 = 40_000;
 
-/// The position itself gets one part in this many of the budget before its moves.
+/// The position gets one part in this many of the budget before its moves.
 const ROOT_SHARE: u64 = 4;
 
 /// The longest line.
@@ -47,7 +45,7 @@ pub struct ExploredMove {
     pub score: Option<Score>,
 }
 
-/// A position with what is proven about its moves.
+/// A position with the proven values of its moves.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Explored {
     /// The proven value for the side to move; `None` if it is not known.
@@ -169,8 +167,8 @@ impl Explorer {
         Explored { score, moves, is_complete, nodes: search.nodes }
     }
 
-    /// Perfect play from here, as far as every position on the way is proven: the winner takes the
-    /// shortest way that is known, the loser the longest.
+    /// Perfect play from here, as long as every position is proven: the winner takes the shortest
+    /// known way, the loser the longest.
     pub fn line(&mut self, played: &Match, budget: &Budget) -> Vec<AnyMove> {
         let started = budget.clock.now();
         let mut left = budget.nodes.unwrap_or(EXPLORE_NODES);
@@ -197,7 +195,7 @@ fn has_win(scores: &[Option<Score>]) -> bool {
     scores.iter().flatten().any(|score| score.is_win())
 }
 
-/// The value of a position by its moves: a win if one wins, the best of all if all are known.
+/// The value of a position from its moves: a win if a move wins, the best value if all are known.
 fn value(scores: &[Option<Score>], is_complete: bool) -> Option<Score> {
     let best = scores.iter().flatten().copied().max_by_key(|score| rank(*score))?;
     let is_known = is_complete && scores.iter().all(Option::is_some);
@@ -238,14 +236,14 @@ fn by_proof(played: &Match) -> Option<(Score, Option<AnyMove>)> {
     Some((score, reply))
 }
 
-/// One exploration: the solver and what is left of the budget.
+/// One exploration: the solver and the remaining budget.
 struct Exploration<'a> {
     solver: &'a mut dyn Bot,
     budget: &'a Budget,
     limit: u64,
     started: Duration,
     nodes: u64,
-    /// What is known about positions that several moves lead to, by their text.
+    /// Proven values by position text, because several moves may lead to one position.
     known: BTreeMap<String, Score>,
 }
 
@@ -292,8 +290,8 @@ impl Exploration<'_> {
         Some(score)
     }
 
-    /// Adds the number of turns to a win or a loss, if it is not known and the search for the
-    /// shortest win ends within its nodes. `next` is the position after the move.
+    /// Adds the number of turns to a win or a loss if it is unknown and the search for the shortest
+    /// win finishes within its nodes. `next` is the position after the move.
     fn with_distance(&mut self, score: Score, next: &Match) -> Score {
         let is_decided = score.is_win() || score.is_loss();
         let has_distance = score.wins_in().or(score.loses_in()).is_some();

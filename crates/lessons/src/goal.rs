@@ -30,7 +30,7 @@ pub enum Goal {
     Hold(Box<HoldGoal>),
 }
 
-/// A move of the learner, as goals see it.
+/// A move of the learner, with the data that goals need.
 pub(crate) struct Played<'a> {
     pub(crate) before: &'a dyn AnyPosition,
     pub(crate) after: &'a dyn AnyPosition,
@@ -94,7 +94,7 @@ impl Goal {
     /// Checks that a move meets the goal, or for [`Win`](Self::Win) that the win is still certain.
     ///
     /// # Errors
-    /// A sentence that says why not.
+    /// A sentence with the reason.
     pub(crate) fn check(&self, played: &Played) -> Result<(), Message> {
         let learner = played.before.turn();
         let opponent = learner.other();

@@ -1,4 +1,4 @@
-//! The goal of a challenge: to hold the result of a position to the end of the game.
+//! The goal of a challenge: hold the result of a position until the game ends.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ pub trait Opponent: Debug + Send + Sync {
     /// The reply to the learner's last move; `None` if that move is proven to give the result away.
     fn reply(&self, played: &Match, goal: HoldResult) -> Option<AnyMove>;
 
-    /// A line that holds the result, as far as it is known.
+    /// The known part of a line that holds the result.
     fn solution(&self, start: &Match) -> Vec<AnyMove>;
 }
 
@@ -26,13 +26,13 @@ pub enum HoldResult {
 }
 
 impl HoldResult {
-    /// Whether a game that ended so is held.
+    /// Whether a game with this outcome meets the goal.
     pub(crate) fn is_met(self, outcome: Outcome, learner: Player) -> bool {
         is_win(outcome, learner) || self == Self::Draw && outcome.result == GameResult::Draw
     }
 }
 
-/// A result to hold against an opponent, and the words for it.
+/// A result to hold against an opponent, with its messages.
 #[derive(Clone, Debug)]
 pub struct HoldGoal {
     /// The result.
@@ -58,7 +58,7 @@ impl HoldGoal {
     /// Checks that a move does not end the game with another result.
     ///
     /// # Errors
-    /// A sentence that says why not.
+    /// A sentence with the reason.
     pub(crate) fn check(&self, played: &Played) -> Result<(), Message> {
         let learner = played.before.turn();
         let is_held = played.outcome.is_none_or(|outcome| self.result.is_met(outcome, learner));

@@ -1,16 +1,16 @@
-//! The goal of a puzzle: to follow one of several lines.
+//! The goal of a puzzle: follow one of several lines.
 
 use crate::goal::{Played, after_texts, leads_to};
 use crate::win_search::{is_win, winning_move};
 use parlour_core::{AnyMove, Message, message};
 
-/// Lines to follow, and the words for them.
+/// Lines to follow, with their messages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineGoal {
     /// The lines: the learner's moves and the opponent's replies, ending with a move of the learner.
     /// They form a tree: after the same moves, the reply is the same.
     pub lines: Vec<Vec<String>>,
-    /// Whether any move that wins at once is right too.
+    /// Whether any immediately winning move is right too.
     pub wins: bool,
     /// The text after "Your task:".
     pub asked: Message,
@@ -22,7 +22,7 @@ impl LineGoal {
     /// Checks that a move follows one of the lines.
     ///
     /// # Errors
-    /// A sentence that says why not.
+    /// A sentence with the reason.
     pub(crate) fn check(&self, played: &Played) -> Result<(), Message> {
         let learner = played.before.turn();
         let wins = played.outcome.is_some_and(|outcome| is_win(outcome, learner));

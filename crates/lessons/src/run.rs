@@ -166,8 +166,8 @@ impl LessonRun {
         })
     }
 
-    /// A line that solves the task: the learner's moves and the opponent's replies. That of a
-    /// challenge is searched.
+    /// A line that solves the task: the learner's moves and the opponent's replies. For a
+    /// challenge, a search finds it.
     pub fn solution(&self) -> Vec<String> {
         let [Goal::Hold(goal)] = &self.task.goals[..] else { return self.task.solution.clone() };
         let mut start = self.played.clone();
@@ -184,7 +184,7 @@ impl LessonRun {
         self.play(&self.played.parse_move(text)?)
     }
 
-    /// The task goes on after the opponent's reply.
+    /// The task continues after the opponent's reply.
     fn goes_on(&self, reply: AnyMove) -> Feedback {
         let text = message!("task-goes-on", player = self.learner.other(), move = &reply);
         Feedback::Continues { reply, text }

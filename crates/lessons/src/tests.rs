@@ -1,7 +1,7 @@
 use crate::{Goal, Lesson};
 
 const SAMPLE: &str = "\
-# What a lesson looks like.
+# An example lesson.
 lesson: First steps
 intro: Place stones.
   Win by luck.

@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use parlour_core::{AnyGame, OptionValues};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The settings of a level. Nodes, not time, limit the search, so a level is equally strong on every
 /// machine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Level {
     /// Nodes per move; 0 searches one ply.
@@ -21,16 +21,16 @@ pub struct Level {
     /// Maximum evaluation error in score units, in either direction. A position keeps its error for
     /// a whole game, like a person's misjudgment.
     pub eval_noise: i32,
-    /// Percentage of moves it misses, redrawn each turn.
+    /// Percentage of moves it misses, drawn again each turn.
     pub miss_rate: u32,
-    /// Whether it evaluates with the networks that the game ships with. On boards that they do not serve,
-    /// it searches at least as many nodes as every level below.
+    /// Whether it evaluates with the networks that the game ships with. On other boards it
+    /// evaluates linearly and searches at least as many nodes as every level below.
     #[serde(default)]
     pub network: bool,
 }
 
 /// The contents of `levels.toml`.
-#[derive(PartialEq, Debug, Deserialize)]
+#[derive(PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct LevelsFile {
     /// Weakest first.
@@ -48,9 +48,9 @@ struct LevelsFile {
 
 const DEFAULT_LEVELS: &str = include_str!("usual.toml");
 
-/// The levels of the only game of this build, as [`compact`] writes them. A WebAssembly module built
+/// The levels of the only game of this build, as [`json`] writes them. A WebAssembly module built
 /// with them contains no TOML parser, which would be a twentieth of its size.
-const COMPACT: Option<&str> = option_env!("PARLOUR_ONLY_LEVELS");
+const JSON: Option<&str> = option_env!("PARLOUR_ONLY_LEVELS");
 
 /// Returns the levels of a game with default options, weakest first.
 pub fn levels(game: &dyn AnyGame) -> &'static [Level] {
@@ -81,7 +81,7 @@ pub fn strength_of(game: &dyn AnyGame, values: &OptionValues, level: u32) -> Opt
     elo_for(game, values).get(index).map(|elo| Strength::of_elo(*elo))
 }
 
-/// Whether a level, numbered from 1, evaluates with networks, with some options at least.
+/// Whether a level, numbered from 1, evaluates with networks under some options.
 pub fn uses_network(game: &dyn AnyGame, level: u32) -> bool {
     let parsed = parsed(game);
     let Some(index) = (level as usize).checked_sub(1) else { return false };
@@ -99,8 +99,8 @@ fn parsed(game: &dyn AnyGame) -> &'static LevelsFile {
     let info = game.info();
     let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     cache.entry(info.id).or_insert_with(|| {
-        let levels = match COMPACT {
-            Some(text) => from_compact(text),
+        let levels = match JSON {
+            Some(text) => serde_json::from_str(text).ok(),
             None => toml::from_str(toml_text(game)).ok(),
         };
         Box::leak(Box::new(levels.expect("a test parses the levels of every game")))
@@ -112,62 +112,9 @@ fn toml_text(game: &dyn AnyGame) -> &'static str {
     if text.is_empty() { DEFAULT_LEVELS } else { text }
 }
 
-/// After the nodes of a level with networks.
-const NETWORK: char = 'n';
-
-/// The levels of a game as a line of text, for a build with only this game: `NODES,NOISE,MISSES,ELO` of
-/// each level (`ELO` only if measured; `NODESn` with networks), then `;OPTION=` and the levels above the
-/// default of an option.
-pub fn compact(game: &dyn AnyGame) -> String {
-    let list = |levels: &[Level], elo: &[i32]| {
-        let texts = levels.iter().enumerate().map(|(index, level)| {
-            let elo = elo.get(index).map_or_else(String::new, |elo| format!(",{elo}"));
-            let network = if level.network { NETWORK.to_string() } else { String::new() };
-            format!("{}{network},{},{}{elo}", level.nodes, level.eval_noise, level.miss_rate)
-        });
-        texts.collect::<Vec<_>>().join(" ")
-    };
-    let parsed = parsed(game);
-    let above = parsed.above_default.iter().map(|(key, levels)| {
-        let elo = parsed.elo_above_default.get(key).map_or(&[][..], Vec::as_slice);
-        format!(";{key}={}", list(levels, elo))
-    });
-    list(&parsed.levels, &parsed.elo) + &above.collect::<String>()
-}
-
-/// Parses what [`compact`] writes.
-fn from_compact(text: &str) -> Option<LevelsFile> {
-    fn list(text: &str) -> Option<(Vec<Level>, Vec<i32>)> {
-        let mut found = (Vec::new(), Vec::new());
-        for level in text.split(' ') {
-            let mut numbers = level.split(',');
-            let nodes = numbers.next()?;
-            let without_network = nodes.strip_suffix(NETWORK);
-            found.0.push(Level {
-                nodes: without_network.unwrap_or(nodes).parse().ok()?,
-                eval_noise: numbers.next()?.parse().ok()?,
-                miss_rate: numbers.next()?.parse().ok()?,
-                network: without_network.is_some(),
-            });
-            if let Some(elo) = numbers.next() {
-                found.1.push(elo.parse().ok()?);
-            }
-        }
-        Some(found)
-    }
-
-    let mut lists = text.split(';');
-    let (levels, elo) = list(lists.next()?)?;
-    let (mut above_default, mut elo_above_default) = (BTreeMap::new(), BTreeMap::new());
-    for entry in lists {
-        let (key, list_text) = entry.split_once('=')?;
-        let (levels, elo) = list(list_text)?;
-        above_default.insert(key.to_owned(), levels);
-        if !elo.is_empty() {
-            elo_above_default.insert(key.to_owned(), elo);
-        }
-    }
-    Some(LevelsFile { levels, above_default, elo, elo_above_default })
+/// The levels of a game as JSON, for a build with only this game.
+pub fn json(game: &dyn AnyGame) -> String {
+    serde_json::to_string(parsed(game)).expect("maps with text keys, lists and numbers")
 }
 
 #[cfg(test)]
@@ -186,7 +133,7 @@ mod tests {
             std::iter::once(&parsed.levels).chain(parsed.above_default.values())
         });
         for levels in all.chain([&usual.levels]) {
-            // The highest have networks, with which they need fewer nodes.
+            // The highest levels have networks and need fewer nodes.
             assert!(levels.is_sorted_by_key(|level| level.network), "{levels:?}");
             let by_evaluation = levels.chunk_by(|one, other| one.network == other.network);
             for levels in by_evaluation {
@@ -197,12 +144,10 @@ mod tests {
     }
 
     #[test]
-    fn compact_levels_are_the_same() {
+    fn levels_as_json_are_the_same() {
         for game in GAMES {
-            assert_eq!(from_compact(&compact(*game)).as_ref(), Some(parsed(*game)));
-        }
-        for text in ["", "1,2", "1,2,3;stones", "1,2,x"] {
-            assert_eq!(from_compact(text), None, "{text}");
+            let read: LevelsFile = serde_json::from_str(&json(*game)).unwrap();
+            assert_eq!(&read, parsed(*game));
         }
     }
 

@@ -1,8 +1,8 @@
 //! Strength in words, the same in every game.
 //!
-//! The scale is Elo above a player of random moves, the only player that is the same in every game. It says
-//! how far a level is from knowing nothing about the game, not how it would do against people: a game
-//! with more to learn has more room above random play.
+//! The scale is Elo above a player of random moves, the only player that is the same in every game.
+//! It measures the distance from knowing nothing about the game, not the strength against people: a
+//! game with more to learn has more room above random play.
 
 use parlour_core::{Message, message};
 

@@ -19,7 +19,7 @@ pub enum Action {
     },
     /// Go back to the last turn of a person.
     Undo,
-    /// Replay what was taken back.
+    /// Replay moves that were taken back.
     Redo,
     /// Go to another ply of the line.
     Goto {

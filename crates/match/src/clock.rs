@@ -93,7 +93,7 @@ impl Clock {
         self.left
     }
 
-    /// Checks remaining times that come from elsewhere.
+    /// Checks remaining times from outside.
     ///
     /// # Errors
     /// A message that says what was expected.

@@ -1,8 +1,8 @@
 //! Who may do what in a match. Pure: facts in, a decision out.
 //!
-//! A person who plays alone may do everything. Once two people have sat down, changing the past or
-//! the other's seat needs both. Pausing, resigning, leaving and changing one's own seat never need
-//! consent; but no one may stop a clock that another person plays against.
+//! A person who plays alone may do everything. Once two people have taken seats, changing the past
+//! or the other seat needs the consent of both. Pausing, resigning, leaving and changing one's own
+//! seat never need consent; but no one may stop a clock that another person plays against.
 
 use parlour_core::{ByPlayer, Player, message};
 

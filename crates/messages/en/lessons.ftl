@@ -1,4 +1,4 @@
-# What lessons ask for, as words that follow "Your task:", and what they say about a move.
+# Lessons: the tasks, as words that follow "Your task:", and the feedback on moves.
 
 goal-any = play any legal move
 goal-move = find the right move

@@ -1,4 +1,4 @@
-# What plain mode says. Words that people type (`undo`, `help`, …) are the same in every language.
+# Messages of plain mode. Words that people type (`undo`, `help`, …) are the same in every language.
 
 # Questions.
 numbered = { $n }. { $item }

@@ -1,4 +1,4 @@
-# What both terminal front ends say: moves and boards in words, players, commands, saved games, settings.
+# Messages of both terminal front ends: moves and boards in words, players, commands, saved games, settings.
 
 # A player and their letter.
 side = { $player } ({ $side })
@@ -41,7 +41,7 @@ result-won = { $player } wins: { $reason }
 result-draw = Draw: { $reason }
 unfinished = unfinished
 
-# What the player can select next.
+# The choices for the next step.
 choices-none = There are no legal moves.
 choices-begin = You may begin with { $squares }.
 choices-next = You may go on to { $squares }.
@@ -87,7 +87,7 @@ seat-note-one-ply = one-ply search
 seat-note-alpha-beta = alpha-beta search
 seat-note-solve = exact solver only
 
-# What the commands do.
+# Descriptions of the commands.
 command-help = Show keys and commands
 command-rules = Show the rules
 command-undo = Take back your last move

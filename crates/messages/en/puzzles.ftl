@@ -1,4 +1,4 @@
-# Puzzles: what they ask for, and what they say about a move.
+# Puzzles: tasks and feedback.
 
 puzzle-title = Puzzle { $n }
 puzzle-question = { $player } to move: { $goal }.
@@ -39,7 +39,7 @@ puzzle-theme-best = best move
 puzzle-theme-capture = capture
 puzzle-theme-sacrifice = sacrifice
 
-# Challenges: solved boards to hold against perfect play.
+# Challenges: hold the result of a solved board against perfect play.
 challenge-win = Hold the win: { $board }
 challenge-draw = Hold the draw: { $board }
 challenge-solved = { $title } (solved)
@@ -55,7 +55,7 @@ challenge-hint-turns = Hint: with the best moves the game ends within { $n ->
    *[other] { $n } turns
 }.
 challenge-about = against perfect play, not rated
-about-challenges = A board whose result is proven. Play it to the end against perfect play: every move must keep the result.
+about-challenges = A board with a proven result. Play it to the end against perfect play: every move must keep the result.
 
 # Progress and menus.
 puzzles = Puzzles
@@ -74,6 +74,6 @@ puzzle-wrong-rated = Not quite. { $why } Your rating is now { $rating }.
 puzzle-prompt = { $player } ({ $side }): your move; or hint, solution, moves, next, back
 puzzle-help = Type a move. Commands: board, hint, solution, moves, describe, rules, retry, next, back, quit.
 about-puzzles = Positions with exactly one right move, found by the engines. Your rating follows your results.
-help-puzzles = Choose the puzzle of the day, or the next puzzle of a game: unsolved, and about as hard as your rating. Exactly one first move is right. Later moves count as right if they are equally good. Only your first try at a puzzle changes your rating and your streak.
+help-puzzles = Choose the puzzle of the day, or the next puzzle of a game: unsolved, and about as hard as your rating. Exactly one first move is right. Later moves count as right if they are equally good. Only your first attempt at a puzzle changes your rating and your streak.
 unknown-puzzle = there is no such puzzle
 puzzles-broken = the puzzles of this game cannot be read

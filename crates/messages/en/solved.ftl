@@ -1,4 +1,4 @@
-# Solved boards: the results, the menus, and what the explorer says.
+# Solved boards: the results, the menus, and the messages of the explorer.
 
 solved-win-first = The first player ({ $player }) wins.
 solved-win-second = The second player ({ $player }) wins.
@@ -27,10 +27,10 @@ solved-no-win-second = The second player ({ $player }) cannot force a win within
     [one] one turn
    *[other] { $n } turns
 }.
-# Games say in their own catalog what is known about them and how.
+# The catalog of a game overrides this with its results and how they were found.
 solved-story = No board of this game has been solved yet.
 solved-broken = the solved boards of this game cannot be read
-# What a board is called, and with each option that is not its size.
+# The title of a board: its size, then each other option.
 solved-size = { $columns }x{ $rows }
 solved-size-option = { $title }, { $option }: { $value }
 

@@ -1,4 +1,4 @@
-# What the full screen says. Names of keys are the same in every language.
+# Messages of the full screen. Names of keys are the same in every language.
 
 window-too-small = too small: { $found }
     needs { $needed }

@@ -1,4 +1,4 @@
-# O que dizem os jogos, as partidas e as opções. O formato está em docs/translations.md.
+# Mensagens dos jogos, das partidas e das opções. O formato está em docs/translations.md.
 
 # "a, b ou c"
 one-of = { $others } ou { $last }

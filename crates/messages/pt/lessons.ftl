@@ -1,4 +1,4 @@
-# O que as lições pedem, a seguir a "A sua tarefa:", e o que dizem de uma jogada.
+# Lições: as tarefas, a seguir a "A sua tarefa:", e os comentários às jogadas.
 
 goal-any = faça uma jogada legal qualquer
 goal-move = encontre a jogada certa

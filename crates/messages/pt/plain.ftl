@@ -1,4 +1,4 @@
-# O que diz o modo linha a linha. As palavras que se escrevem (`undo`, `help`, …) são as mesmas em todas as línguas.
+# Mensagens do modo linha a linha. As palavras que se escrevem (`undo`, `help`, …) são as mesmas em todas as línguas.
 
 # Perguntas.
 numbered = { $n }. { $item }

@@ -1,4 +1,4 @@
-# O que dizem os dois modos do terminal: jogadas e tabuleiros por palavras, jogadores, comandos, partidas guardadas, definições.
+# Mensagens dos dois modos do terminal: jogadas e tabuleiros por palavras, jogadores, comandos, partidas guardadas, definições.
 
 # Um lado e a sua letra.
 side = { $player } ({ $side })

@@ -1,4 +1,4 @@
-# Tabuleiros resolvidos: os resultados, os menus e o que diz o explorador.
+# Tabuleiros resolvidos: os resultados, os menus e as mensagens do explorador.
 
 solved-win-first = O primeiro jogador ({ $player }) ganha.
 solved-win-second = O segundo jogador ({ $player }) ganha.

@@ -1,4 +1,4 @@
-# O que diz o ecrã inteiro. Os nomes das teclas são os mesmos em todas as línguas.
+# Mensagens do ecrã inteiro. Os nomes das teclas são os mesmos em todas as línguas.
 
 window-too-small = demasiado pequeno: { $found }
     precisa de { $needed }

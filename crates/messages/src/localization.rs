@@ -13,7 +13,7 @@ use crate::Language;
 /// Renders messages in one language, with English as the fallback.
 pub struct Localization {
     language: Language,
-    /// What the players are called: as the game declares it, or first and second.
+    /// The names of the players: those of the game, or first and second.
     players: [Message; 2],
     /// The catalogs of the language, then the English ones.
     bundles: Vec<FluentBundle<FluentResource>>,
@@ -31,7 +31,8 @@ impl Localization {
         Self { players, ..Self::with_catalogs(language, game.catalogs) }
     }
 
-    /// The messages of the program and further ones. These may say a message of the program in their own way.
+    /// The messages of the program and additional catalogs, which may override messages of the
+    /// program.
     pub fn with_catalogs(language: Language, catalogs: &[Catalog]) -> Self {
         let mut languages = vec![language, Language::English];
         languages.dedup();
@@ -40,8 +41,7 @@ impl Localization {
         Self { language, players, bundles }
     }
 
-    /// The messages of the program, and of a game where one is given. Built once and kept: there are as many as
-    /// languages times games.
+    /// The messages of the program and of an optional game. Built once per language and game.
     pub fn shared(language: Language, game: Option<&'static GameInfo>) -> &'static Self {
         static BUILT: Mutex<BTreeMap<(Language, Option<&str>), &'static Localization>> =
             Mutex::new(BTreeMap::new());

@@ -1,7 +1,7 @@
 //! The kernel for x86-64 processors with AVX2.
 //!
-//! The only `unsafe` code of the crate: calls of functions that need AVX2, which [`Avx2`] proves to be
-//! there, and vector loads and stores. `cargo run --release --example speed` measures what it is worth.
+//! The `unsafe` code consists of calls of functions that need AVX2, which [`Avx2`] proves to be
+//! available, and vector loads and stores. `cargo run --release --example speed` measures the gain.
 
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_extract_epi32, _mm256_add_epi16,
@@ -11,7 +11,7 @@ use std::arch::x86_64::{
     _mm256_setzero_si256, _mm256_store_si256, _mm256_sub_epi16,
 };
 
-use crate::layers::{ACTIVATION_MAX, Bytes, Changes, FirstLayer, Head, Lane};
+use crate::layers::{ACTIVATION_MAX, FirstLayer, Head, I8Block, I16Block, InputDelta};
 use crate::network::{MAX_HIDDEN, MAX_MIDDLE};
 
 /// Proof that the processor has AVX2.
@@ -28,18 +28,18 @@ impl Avx2 {
     pub(crate) fn update(
         self,
         layer: &FirstLayer,
-        changes: &Changes,
-        from: &[Lane],
-        to: &mut [Lane],
+        delta: &InputDelta,
+        from: &[I16Block],
+        to: &mut [I16Block],
     ) {
         #[expect(unsafe_code, reason = "the processor has AVX2: `self` proves it")]
         unsafe {
-            update(layer, changes, from, to);
+            update(layer, delta, from, to);
         }
     }
 
     /// See `scalar::forward`.
-    pub(crate) fn forward(self, head: &Head, own: &[Lane], other: &[Lane]) -> i32 {
+    pub(crate) fn forward(self, head: &Head, own: &[I16Block], other: &[I16Block]) -> i32 {
         #[expect(unsafe_code, reason = "the processor has AVX2: `self` proves it")]
         unsafe {
             forward(head, own, other)
@@ -61,9 +61,9 @@ fn halves<T>(block: &T) -> [__m256i; 2] {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn store(lane: &mut Lane, [low, high]: [__m256i; 2]) {
-    let first = std::ptr::from_mut(lane).cast::<__m256i>();
-    #[expect(unsafe_code, reason = "both halves are inside the lane and aligned to 32 bytes")]
+fn store(block: &mut I16Block, [low, high]: [__m256i; 2]) {
+    let first = std::ptr::from_mut(block).cast::<__m256i>();
+    #[expect(unsafe_code, reason = "both halves are inside the block and aligned to 32 bytes")]
     unsafe {
         _mm256_store_si256(first, low);
         _mm256_store_si256(first.add(1), high);
@@ -71,58 +71,58 @@ fn store(lane: &mut Lane, [low, high]: [__m256i; 2]) {
 }
 
 #[target_feature(enable = "avx2")]
-fn update(layer: &FirstLayer, changes: &Changes, from: &[Lane], to: &mut [Lane]) {
-    // The sums of a few lanes stay in registers.
+fn update(layer: &FirstLayer, delta: &InputDelta, from: &[I16Block], to: &mut [I16Block]) {
+    // The sums of a few blocks stay in registers.
     let mut first = 0;
     while first < to.len() {
         let n = match to.len() - first {
-            4.. => update_lanes::<4>(layer, changes, from, to, first),
-            2.. => update_lanes::<2>(layer, changes, from, to, first),
-            _ => update_lanes::<1>(layer, changes, from, to, first),
+            4.. => update_blocks::<4>(layer, delta, from, to, first),
+            2.. => update_blocks::<2>(layer, delta, from, to, first),
+            _ => update_blocks::<1>(layer, delta, from, to, first),
         };
         first += n;
     }
 }
 
-/// Updates `N` lanes from `first`, and returns `N`.
+/// Updates `N` blocks from `first`, and returns `N`.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn update_lanes<const N: usize>(
+fn update_blocks<const N: usize>(
     layer: &FirstLayer,
-    changes: &Changes,
-    from: &[Lane],
-    to: &mut [Lane],
+    delta: &InputDelta,
+    from: &[I16Block],
+    to: &mut [I16Block],
     first: usize,
 ) -> usize {
     let mut sums = [[_mm256_setzero_si256(); 2]; N];
-    for (sum, lane) in sums.iter_mut().zip(&from[first..][..N]) {
-        *sum = halves(lane);
+    for (sum, block) in sums.iter_mut().zip(&from[first..][..N]) {
+        *sum = halves(block);
     }
-    for input in &changes.added {
-        for (sum, lane) in sums.iter_mut().zip(&layer.row(*input)[first..][..N]) {
-            let [low, high] = halves(lane);
+    for input in &delta.added {
+        for (sum, block) in sums.iter_mut().zip(&layer.row(*input)[first..][..N]) {
+            let [low, high] = halves(block);
             *sum = [_mm256_add_epi16(sum[0], low), _mm256_add_epi16(sum[1], high)];
         }
     }
-    for input in &changes.removed {
-        for (sum, lane) in sums.iter_mut().zip(&layer.row(*input)[first..][..N]) {
-            let [low, high] = halves(lane);
+    for input in &delta.removed {
+        for (sum, block) in sums.iter_mut().zip(&layer.row(*input)[first..][..N]) {
+            let [low, high] = halves(block);
             *sum = [_mm256_sub_epi16(sum[0], low), _mm256_sub_epi16(sum[1], high)];
         }
     }
-    for (sum, lane) in sums.into_iter().zip(&mut to[first..][..N]) {
-        store(lane, sum);
+    for (sum, block) in sums.into_iter().zip(&mut to[first..][..N]) {
+        store(block, sum);
     }
     N
 }
 
 #[target_feature(enable = "avx2")]
-fn forward(head: &Head, own: &[Lane], other: &[Lane]) -> i32 {
-    // A vector has as many activations as a lane.
-    let mut activations = [_mm256_setzero_si256(); 2 * MAX_HIDDEN / Lane::N];
+fn forward(head: &Head, own: &[I16Block], other: &[I16Block]) -> i32 {
+    // A vector has as many activations as an `I16Block`.
+    let mut activations = [_mm256_setzero_si256(); 2 * MAX_HIDDEN / I16Block::N];
     let n_vectors = own.len() + other.len();
-    for (vector, lane) in activations.iter_mut().zip(own.iter().chain(other)) {
-        let [low, high] = halves(lane);
+    for (vector, block) in activations.iter_mut().zip(own.iter().chain(other)) {
+        let [low, high] = halves(block);
         // Packing works within each half of a vector; the permutation restores the order.
         let packed = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packus_epi16(low, high));
         *vector = _mm256_min_epu8(packed, _mm256_set1_epi8(ACTIVATION_MAX as i8));
@@ -143,12 +143,12 @@ fn forward(head: &Head, own: &[Lane], other: &[Lane]) -> i32 {
 /// Eight partial sums of activations times weights.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn dot(activations: &[__m256i], weights: &[Bytes]) -> __m256i {
+fn dot(activations: &[__m256i], weights: &[I8Block]) -> __m256i {
     let ones = _mm256_set1_epi16(1);
     let mut sum = _mm256_setzero_si256();
     for (pair, block) in activations.chunks_exact(2).zip(weights) {
         for (vector, weights) in pair.iter().zip(halves(block)) {
-            // Two products are at most 2 x 127 x 128, so the saturation never happens.
+            // Two products are at most 2 x 127 x 128, so they never saturate.
             let products = _mm256_maddubs_epi16(*vector, weights);
             sum = _mm256_add_epi32(sum, _mm256_madd_epi16(products, ones));
         }

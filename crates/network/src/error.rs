@@ -13,7 +13,7 @@ pub enum NetworkError {
     Version {
         /// The version of the file.
         found: String,
-        /// The version that is read.
+        /// The supported version.
         expected: u32,
     },
     /// A line of the header is not `key: value`.
@@ -77,7 +77,7 @@ pub enum NetworkError {
 }
 
 impl NetworkError {
-    /// The error for people.
+    /// The error as a user-visible message.
     pub fn message(&self) -> Message {
         let english = self.to_string();
         match self {

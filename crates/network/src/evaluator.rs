@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use parlour_core::{Evaluator, InputSet, LinearEvaluator, NetworkInputs, Player, SCORE_LIMIT};
 
-use crate::line::Line;
+use crate::accumulators::AccumulatorStack;
 use crate::{Base, Network};
 
-/// A game's linear evaluator, with a network if there is one. Without a network it behaves exactly
-/// like the linear evaluator; with one, everything but the score still comes from there.
+/// A game's linear evaluator with an optional network. Without a network it behaves exactly like
+/// the linear evaluator; with a network, only the score differs.
 #[derive(Clone, Debug)]
 pub struct NetworkEvaluator<E> {
     linear: E,
@@ -19,7 +19,7 @@ pub struct NetworkEvaluator<E> {
 #[derive(Default, Debug)]
 pub struct LineState<S> {
     linear: S,
-    line: Line,
+    accumulators: AccumulatorStack,
 }
 
 impl<E> NetworkEvaluator<E> {
@@ -62,13 +62,13 @@ impl<E> NetworkEvaluator<E> {
 
     /// The score of the position at the end of the line.
     #[inline(never)]
-    fn line_score<P>(&self, network: &Network, line: &mut Line, position: &P) -> i32
+    fn line_score<P>(&self, network: &Network, stack: &mut AccumulatorStack, position: &P) -> i32
     where
         P: NetworkInputs,
         E: LinearEvaluator<P>,
     {
         self.with_base(network, position, |phase| {
-            let (one, two) = line.accumulators(network, position);
+            let (one, two) = stack.accumulators(network, position);
             match position.turn() {
                 Player::One => network.head_score(one, two, phase),
                 Player::Two => network.head_score(two, one, phase),
@@ -93,7 +93,7 @@ impl<P: NetworkInputs, E: LinearEvaluator<P>> Evaluator<P> for NetworkEvaluator<
     fn begin(&self, state: &mut Self::State, root: &P) {
         match self.network {
             None => self.linear.begin(&mut state.linear, root),
-            Some(_) => state.line.begin(root),
+            Some(_) => state.accumulators.begin(root),
         }
     }
 
@@ -101,7 +101,7 @@ impl<P: NetworkInputs, E: LinearEvaluator<P>> Evaluator<P> for NetworkEvaluator<
     fn push(&self, state: &mut Self::State, before: &P, m: Option<P::Move>, after: &P) {
         match self.network {
             None => self.linear.push(&mut state.linear, before, m, after),
-            Some(_) => state.line.push(),
+            Some(_) => state.accumulators.push(),
         }
     }
 
@@ -109,7 +109,7 @@ impl<P: NetworkInputs, E: LinearEvaluator<P>> Evaluator<P> for NetworkEvaluator<
     fn pop(&self, state: &mut Self::State) {
         match self.network {
             None => self.linear.pop(&mut state.linear),
-            Some(_) => state.line.pop(),
+            Some(_) => state.accumulators.pop(),
         }
     }
 
@@ -117,7 +117,7 @@ impl<P: NetworkInputs, E: LinearEvaluator<P>> Evaluator<P> for NetworkEvaluator<
     fn evaluate_line(&self, state: &mut Self::State, position: &P) -> i32 {
         match &self.network {
             None => self.linear.evaluate_line(&mut state.linear, position),
-            Some(network) => self.line_score(network, &mut state.line, position),
+            Some(network) => self.line_score(network, &mut state.accumulators, position),
         }
     }
 

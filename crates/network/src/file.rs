@@ -2,7 +2,7 @@
 
 use parlour_core::{Message, alternatives, message, shortened};
 
-use crate::layers::{Bytes, FirstLayer, Head, Lane};
+use crate::layers::{FirstLayer, Head, I8Block, I16Block};
 use crate::{Base, Kernel, Network, NetworkError, Purpose, Shape};
 
 const VERSION: u32 = 1;
@@ -58,7 +58,7 @@ impl Network {
              middle: {middle}\nphases: {phases}\nbase: {base}\nmade: {made}\n\n"
         )
         .into_bytes();
-        let values = self.first.rows.iter().chain(&self.first.bias).flat_map(|lane| lane.0);
+        let values = self.first.rows.iter().chain(&self.first.bias).flat_map(|block| block.0);
         file.extend(values.flat_map(i16::to_le_bytes));
         for head in &self.heads {
             file.extend(head.middle.iter().flat_map(|block| block.0).map(i8::cast_unsigned));
@@ -139,19 +139,19 @@ impl<'a> Header<'a> {
 fn read_weights(shape: Shape, weights: &[u8]) -> (FirstLayer, Vec<Head>) {
     let mut rest = weights;
     let mut take = |n: usize| rest.split_off(..n).expect("the length is checked");
-    let lane = |bytes: &[u8]| {
-        Lane(std::array::from_fn(|at| i16::from_le_bytes([bytes[2 * at], bytes[2 * at + 1]])))
+    let block = |bytes: &[u8]| {
+        I16Block(std::array::from_fn(|at| i16::from_le_bytes([bytes[2 * at], bytes[2 * at + 1]])))
     };
     let number = |bytes: &[u8]| i32::from_le_bytes(bytes.try_into().expect("four bytes"));
-    let width = shape.hidden / Lane::N;
-    let mut lanes = |n_rows: usize| {
-        take(2 * n_rows * shape.hidden).chunks_exact(2 * Lane::N).map(lane).collect()
+    let width = shape.hidden / I16Block::N;
+    let mut blocks = |n_rows: usize| {
+        take(2 * n_rows * shape.hidden).chunks_exact(2 * I16Block::N).map(block).collect()
     };
-    let first = FirstLayer { width, rows: lanes(shape.inputs), bias: lanes(1) };
+    let first = FirstLayer { width, rows: blocks(shape.inputs), bias: blocks(1) };
     let heads = (0..shape.phases).map(|_| Head {
         middle: take(shape.middle * 2 * shape.hidden)
-            .chunks_exact(Bytes::N)
-            .map(|block| Bytes(std::array::from_fn(|at| block[at].cast_signed())))
+            .chunks_exact(I8Block::N)
+            .map(|block| I8Block(std::array::from_fn(|at| block[at].cast_signed())))
             .collect(),
         middle_bias: take(4 * shape.middle).chunks_exact(4).map(number).collect(),
         last: take(shape.middle).iter().map(|byte| byte.cast_signed()).collect(),

@@ -1,6 +1,6 @@
 //! Which instructions compute the layers.
 
-use crate::layers::{Changes, FirstLayer, Head, Lane};
+use crate::layers::{FirstLayer, Head, I16Block, InputDelta};
 use crate::scalar;
 
 /// A set of instructions. All kernels give the same numbers.
@@ -51,22 +51,22 @@ impl Kernel {
     pub(crate) fn update(
         self,
         layer: &FirstLayer,
-        changes: &Changes,
-        from: &[Lane],
-        to: &mut [Lane],
+        delta: &InputDelta,
+        from: &[I16Block],
+        to: &mut [I16Block],
     ) {
         match self.0 {
-            Kind::Scalar => scalar::update(layer, changes, from, to),
+            Kind::Scalar => scalar::update(layer, delta, from, to),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(avx2) => avx2.update(layer, changes, from, to),
+            Kind::Avx2(avx2) => avx2.update(layer, delta, from, to),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Kind::Simd128 => crate::simd128::update(layer, changes, from, to),
+            Kind::Simd128 => crate::simd128::update(layer, delta, from, to),
         }
     }
 
     /// The output for the accumulators of the side to move and of the other side.
     #[inline]
-    pub(crate) fn forward(self, head: &Head, own: &[Lane], other: &[Lane]) -> i32 {
+    pub(crate) fn forward(self, head: &Head, own: &[I16Block], other: &[I16Block]) -> i32 {
         match self.0 {
             Kind::Scalar => scalar::forward(head, own, other),
             #[cfg(target_arch = "x86_64")]

@@ -5,9 +5,9 @@ use parlour_core::InputSet;
 /// Accumulator values or first-layer weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
-pub(crate) struct Lane(pub(crate) [i16; Lane::N]);
+pub(crate) struct I16Block(pub(crate) [i16; I16Block::N]);
 
-impl Lane {
+impl I16Block {
     pub(crate) const N: usize = 32;
     pub(crate) const ZERO: Self = Self([0; Self::N]);
 }
@@ -15,25 +15,25 @@ impl Lane {
 /// Second-layer weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
-pub(crate) struct Bytes(pub(crate) [i8; Bytes::N]);
+pub(crate) struct I8Block(pub(crate) [i8; I8Block::N]);
 
-impl Bytes {
+impl I8Block {
     pub(crate) const N: usize = 64;
 }
 
 /// The first layer: a row of `hidden` weights for each input, and the bias.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FirstLayer {
-    /// Lanes per row.
+    /// Blocks per row.
     pub(crate) width: usize,
-    pub(crate) rows: Vec<Lane>,
-    pub(crate) bias: Vec<Lane>,
+    pub(crate) rows: Vec<I16Block>,
+    pub(crate) bias: Vec<I16Block>,
 }
 
 impl FirstLayer {
     /// The weights of an input.
     #[inline]
-    pub(crate) fn row(&self, input: u16) -> &[Lane] {
+    pub(crate) fn row(&self, input: u16) -> &[I16Block] {
         &self.rows[usize::from(input) * self.width..][..self.width]
     }
 }
@@ -42,7 +42,7 @@ impl FirstLayer {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Head {
     /// By output: the weights of both accumulators, the side to move first.
-    pub(crate) middle: Vec<Bytes>,
+    pub(crate) middle: Vec<I8Block>,
     pub(crate) middle_bias: Vec<i32>,
     pub(crate) last: Vec<i8>,
     pub(crate) last_bias: i32,
@@ -67,15 +67,15 @@ pub(crate) const ACTIVATION_MAX: i16 = 127;
 /// A weight of 1.0 of the int8 layers is 2 to the power of this.
 pub(crate) const ACTIVATION_SHIFT: u32 = 6;
 
-/// Inputs that change the accumulator.
+/// The added and removed inputs between two positions.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Changes {
+pub(crate) struct InputDelta {
     pub(crate) added: Vec<u16>,
     pub(crate) removed: Vec<u16>,
 }
 
-impl Changes {
-    /// The changes from one set of inputs to another, of which there are `n_inputs`.
+impl InputDelta {
+    /// Sets the delta from one set of inputs to another. There are `n_inputs` inputs.
     #[inline]
     pub(crate) fn set(&mut self, from: &InputSet, to: &InputSet, n_inputs: usize) {
         self.added.clear();
@@ -93,9 +93,9 @@ impl Changes {
         self.added.len() + self.removed.len()
     }
 
-    /// The changes that the other player sees.
-    pub(crate) fn set_swapped(&mut self, changes: &Self, swapped: &[u16]) {
-        let lists = [(&mut self.added, &changes.added), (&mut self.removed, &changes.removed)];
+    /// Sets the delta from the other player's point of view.
+    pub(crate) fn set_swapped(&mut self, delta: &Self, swapped: &[u16]) {
+        let lists = [(&mut self.added, &delta.added), (&mut self.removed, &delta.removed)];
         for (list, inputs) in lists {
             list.clear();
             list.extend(inputs.iter().map(|input| swapped[usize::from(*input)]));

@@ -5,6 +5,7 @@
 //! exact, so every [`Kernel`] gives the same scores: plain Rust, AVX2, and the vector instructions of
 //! WebAssembly.
 
+mod accumulators;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 mod error;
@@ -12,7 +13,6 @@ mod evaluator;
 mod file;
 mod kernel;
 mod layers;
-mod line;
 mod network;
 mod scalar;
 mod served;

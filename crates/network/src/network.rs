@@ -1,11 +1,13 @@
-//! A network: what it is for, and its weights.
+//! A network: its purpose and its weights.
 
 use parlour_core::{
     Evaluated, GameInfo, InputSet, LOGIT, LinearEvaluator, MAX_INPUTS, Message, NetworkInputs,
     OptionValues, Rng, message, shortened,
 };
 
-use crate::layers::{ACTIVATION_MAX, ACTIVATION_SHIFT, Bytes, Changes, FirstLayer, Head, Lane};
+use crate::layers::{
+    ACTIVATION_MAX, ACTIVATION_SHIFT, FirstLayer, Head, I8Block, I16Block, InputDelta,
+};
 use crate::served::ServedOptions;
 use crate::{Kernel, NetworkError};
 
@@ -37,7 +39,7 @@ impl Shape {
         let Self { inputs, hidden, middle, phases } = *self;
         let sizes = [
             ("inputs", inputs, 1, MAX_INPUTS),
-            ("hidden", hidden, Lane::N, MAX_HIDDEN),
+            ("hidden", hidden, I16Block::N, MAX_HIDDEN),
             ("middle", middle, 4, MAX_MIDDLE),
             ("phases", phases, 1, MAX_PHASES),
         ];
@@ -62,7 +64,7 @@ impl Shape {
     }
 }
 
-/// What the output of a network is added to.
+/// The evaluation that the output of a network is added to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Base {
     /// The game's linear evaluation: the network corrects it.
@@ -72,14 +74,14 @@ pub enum Base {
     None,
 }
 
-/// What a network is for.
+/// The purpose of a network: the game and the options that it supports.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Purpose {
     /// The id of the game.
     pub game: String,
-    /// The options that it serves, such as `size=8` or `size=6..8`; see [`Network::serves`].
+    /// The supported options, such as `size=8` or `size=6..8`; see [`Network::serves`].
     pub options: String,
-    /// What the output is added to.
+    /// The evaluation that the output is added to.
     pub base: Base,
     /// How it was made.
     pub made: String,
@@ -105,14 +107,14 @@ impl Network {
         assert!(shape.faults().next().is_none(), "{shape:?} is not valid");
         let mut rng = Rng::new(seed);
         let mut number = |limit: i32| rng.below(2 * limit as u64 + 1) as i32 - limit;
-        let width = shape.hidden / Lane::N;
-        let mut lanes = |n: usize, limit: i32| -> Vec<Lane> {
-            (0..n).map(|_| Lane(std::array::from_fn(|_| number(limit) as i16))).collect()
+        let width = shape.hidden / I16Block::N;
+        let mut blocks = |n: usize, limit: i32| -> Vec<I16Block> {
+            (0..n).map(|_| I16Block(std::array::from_fn(|_| number(limit) as i16))).collect()
         };
-        let (rows, bias) = (lanes(shape.inputs * width, 30), lanes(width, 60));
+        let (rows, bias) = (blocks(shape.inputs * width, 30), blocks(width, 60));
         let heads = (0..shape.phases).map(|_| Head {
             middle: (0..shape.middle * width)
-                .map(|_| Bytes(std::array::from_fn(|_| number(127) as i8)))
+                .map(|_| I8Block(std::array::from_fn(|_| number(127) as i8)))
                 .collect(),
             middle_bias: (0..shape.middle).map(|_| number(20_000)).collect(),
             last: (0..shape.middle).map(|_| number(127) as i8).collect(),
@@ -123,7 +125,7 @@ impl Network {
         Self { purpose, shape, first, heads, kernel: Kernel::fastest() }
     }
 
-    /// What it is for.
+    /// The purpose of the network.
     pub const fn purpose(&self) -> &Purpose {
         &self.purpose
     }
@@ -187,25 +189,25 @@ impl Network {
     /// # Panics
     /// If the phase, or an active input, is not below their number.
     pub fn score(&self, own: &InputSet, other: &InputSet, phase: usize) -> i32 {
-        let mut accumulators = [Lane::ZERO; 2 * MAX_HIDDEN / Lane::N];
+        let mut accumulators = [I16Block::ZERO; 2 * MAX_HIDDEN / I16Block::N];
         let (first, second) = accumulators[..2 * self.first.width].split_at_mut(self.first.width);
-        let mut changes = Changes::default();
+        let mut delta = InputDelta::default();
         for (side, inputs) in [(&mut *first, own), (&mut *second, other)] {
-            changes.set(&InputSet::EMPTY, inputs, self.shape.inputs);
-            self.update(&changes, &self.first.bias, side);
+            delta.set(&InputSet::EMPTY, inputs, self.shape.inputs);
+            self.update(&delta, &self.first.bias, side);
         }
         self.head_score(first, second, phase)
     }
 
     /// Sets `to` to `from` with the rows of the changed inputs added and removed.
     #[inline]
-    pub(crate) fn update(&self, changes: &Changes, from: &[Lane], to: &mut [Lane]) {
-        self.kernel.update(&self.first, changes, from, to);
+    pub(crate) fn update(&self, delta: &InputDelta, from: &[I16Block], to: &mut [I16Block]) {
+        self.kernel.update(&self.first, delta, from, to);
     }
 
     /// The score from the accumulators, without the base.
     #[inline]
-    pub(crate) fn head_score(&self, own: &[Lane], other: &[Lane], phase: usize) -> i32 {
+    pub(crate) fn head_score(&self, own: &[I16Block], other: &[I16Block], phase: usize) -> i32 {
         const UNIT: i64 = (ACTIVATION_MAX as i64) << ACTIVATION_SHIFT;
         let output = i64::from(self.kernel.forward(&self.heads[phase], own, other));
         (output * i64::from(LOGIT) / UNIT) as i32

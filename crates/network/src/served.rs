@@ -1,11 +1,11 @@
-//! The options that a network serves: `size=8`, `size=6..8,setup=plain`.
+//! The options that a network supports: `size=8`, `size=6..8,setup=plain`.
 
 use parlour_core::{OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues, shortened};
 
 /// The options of a network file.
 #[derive(Debug)]
 pub(crate) struct ServedOptions {
-    /// Every option that is listed, with its value or the first of its range.
+    /// Every listed option, with its value or the first value of its range.
     values: OptionValues,
     /// Keys with the last number of their range.
     ranges: Vec<(String, u32)>,
@@ -40,7 +40,7 @@ impl ServedOptions {
         &self.values
     }
 
-    /// Whether a game with these options is served.
+    /// Whether the network supports a game with these options.
     pub(crate) fn contain(&self, found: &OptionValues) -> bool {
         let found = found.canonical();
         let is_served = |spec: &OptionSpec| {
@@ -55,7 +55,7 @@ impl ServedOptions {
             if let Some(((_, last), value)) = range_of(key).zip(value.parse::<u32>().ok()) {
                 return (self.values.number(key)..=*last).contains(&value);
             }
-            // A network for drawn layouts serves all of them.
+            // A network for random layouts supports all of them.
             let any_value = !spec.on_board || matches!(spec.kind, OptionKind::Seed);
             value == self.values.get(key) || any_value && !self.values.is_given(key)
         };
@@ -63,7 +63,7 @@ impl ServedOptions {
     }
 }
 
-/// Whether a game with these options is served by a network with such a list of options; see
+/// Whether a network with such a list of options supports a game with these options; see
 /// [`Network::serves`](crate::Network::serves).
 pub fn options_serve(list: &str, values: &OptionValues) -> bool {
     ServedOptions::parse(values.specs(), list).is_ok_and(|served| served.contain(values))

@@ -1,7 +1,7 @@
 //! The kernel for WebAssembly with vector instructions.
 //!
-//! A module is compiled with or without them: WebAssembly has no detection at run time. As
-//! in `avx2`, loads and stores are `unsafe`.
+//! The choice is made at compile time, because WebAssembly has no detection at run time. As in
+//! `avx2`, loads and stores are `unsafe`.
 
 use std::arch::wasm32::{
     i16x8_add, i16x8_extend_high_i8x16, i16x8_extend_low_i8x16, i16x8_max, i16x8_min, i16x8_splat,
@@ -9,7 +9,7 @@ use std::arch::wasm32::{
     v128_store,
 };
 
-use crate::layers::{ACTIVATION_MAX, Changes, FirstLayer, Head, Lane};
+use crate::layers::{ACTIVATION_MAX, FirstLayer, Head, I16Block, InputDelta};
 
 /// The four quarters of a block of 64 bytes.
 #[inline]
@@ -21,10 +21,10 @@ fn quarters<T>(block: &T) -> [v128; 4] {
 }
 
 #[inline]
-fn store(lane: &mut Lane, quarters: [v128; 4]) {
-    let first = std::ptr::from_mut(lane).cast::<v128>();
+fn store(block: &mut I16Block, quarters: [v128; 4]) {
+    let first = std::ptr::from_mut(block).cast::<v128>();
     for (index, quarter) in quarters.into_iter().enumerate() {
-        #[expect(unsafe_code, reason = "all quarters are inside the lane")]
+        #[expect(unsafe_code, reason = "all quarters are inside the block")]
         unsafe {
             v128_store(first.add(index), quarter);
         }
@@ -32,14 +32,19 @@ fn store(lane: &mut Lane, quarters: [v128; 4]) {
 }
 
 /// See `scalar::update`.
-pub(crate) fn update(layer: &FirstLayer, changes: &Changes, from: &[Lane], to: &mut [Lane]) {
+pub(crate) fn update(
+    layer: &FirstLayer,
+    delta: &InputDelta,
+    from: &[I16Block],
+    to: &mut [I16Block],
+) {
     for (at, (from, to)) in from.iter().zip(to).enumerate() {
         let mut sums = quarters(from);
-        for input in &changes.added {
+        for input in &delta.added {
             let row = quarters(&layer.row(*input)[at]);
             sums = std::array::from_fn(|quarter| i16x8_add(sums[quarter], row[quarter]));
         }
-        for input in &changes.removed {
+        for input in &delta.removed {
             let row = quarters(&layer.row(*input)[at]);
             sums = std::array::from_fn(|quarter| i16x8_sub(sums[quarter], row[quarter]));
         }
@@ -48,15 +53,15 @@ pub(crate) fn update(layer: &FirstLayer, changes: &Changes, from: &[Lane], to: &
 }
 
 /// See `scalar::forward`.
-pub(crate) fn forward(head: &Head, own: &[Lane], other: &[Lane]) -> i32 {
+pub(crate) fn forward(head: &Head, own: &[I16Block], other: &[I16Block]) -> i32 {
     let sums = head.middle.chunks_exact(own.len()).map(|row| {
-        // A block of weights is for two lanes; its first half for the first.
+        // An `I8Block` of weights belongs to two `I16Block`s: its first half to the first.
         let halves = row.iter().flat_map(|block| {
             let [a, b, c, d] = quarters(block);
             [[a, b], [c, d]]
         });
-        let sum = own.iter().chain(other).zip(halves).fold(i32x4_splat(0), |sum, (lane, half)| {
-            let values = quarters(lane).map(activated);
+        let sum = own.iter().chain(other).zip(halves).fold(i32x4_splat(0), |sum, (block, half)| {
+            let values = quarters(block).map(activated);
             let weights = [
                 i16x8_extend_low_i8x16(half[0]),
                 i16x8_extend_high_i8x16(half[0]),

@@ -7,19 +7,11 @@ use parlour_play::{GameSetup, Seat};
 
 use crate::console::{Console, Stop};
 use crate::game::{self, GameStart, say_board, say_rules};
-use crate::task::{Task, TaskExit, choose_again, feedback, for_game, solve};
+use crate::task::{Task, TaskExit, choose_again, feedback, solve};
 use crate::user_data::UserData;
 
-/// Offers the lessons of a game, or of all games.
+/// Offers the lessons of a game.
 pub(crate) fn run(
-    console: &mut Console,
-    data: &mut UserData,
-    only: Option<&'static dyn AnyGame>,
-) -> Result<(), Stop> {
-    for_game(console, data, only, run_game)
-}
-
-fn run_game(
     console: &mut Console,
     data: &mut UserData,
     game: &'static dyn AnyGame,

@@ -25,6 +25,7 @@ pub use parlour_play::Start;
 
 use crate::console::{Console, Stop};
 use crate::game::GameStart;
+use crate::task::for_game;
 use crate::user_data::UserData;
 
 /// The start options of the program.
@@ -93,7 +94,7 @@ fn run_session(
             let start = data.reopen(&name).map_err(Stop::Request)?;
             game::play(console, data, start)?;
         }
-        Start::Learn(only) => learn::run(console, data, only)?,
+        Start::Learn(only) => for_game(console, data, only, learn::run)?,
         Start::Puzzles(only) => puzzles::run(console, data, only)?,
     }
     menu::run(console, data)

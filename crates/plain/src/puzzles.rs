@@ -147,7 +147,7 @@ impl PuzzleSession<'_, '_> {
     }
 }
 
-/// A puzzle whose tries count.
+/// A puzzle whose attempts are rated.
 struct RatedTask<'a> {
     data: &'a UserData,
     progress: &'a mut PuzzleProgress,
@@ -181,13 +181,13 @@ impl Task for RatedTask<'_> {
     }
 
     fn give_up(&mut self, console: &mut Console) -> Result<(), Stop> {
-        // Who looks has not solved it.
+        // A puzzle whose solution was shown counts as not solved.
         self.progress.record(self.puzzle, false);
         save(console, self.data, self.progress)
     }
 }
 
-/// A challenge whose tries are recorded, but not rated.
+/// A challenge whose attempts are recorded but not rated.
 struct RecordedChallenge<'a> {
     data: &'a UserData,
     progress: &'a mut PuzzleProgress,
@@ -217,7 +217,7 @@ impl Task for RecordedChallenge<'_> {
     }
 }
 
-/// Says the title with a remark, the board and the question.
+/// Prints the title with a remark, the board and the question.
 fn introduce(console: &mut Console, run: &LessonRun, about: &str) -> Result<(), Stop> {
     console.print(&format!("{} ({about})", run.task().title))?;
     say_board(console, &run.played().view(&[]), false)?;

@@ -9,19 +9,11 @@ use parlour_solved::{SolvedBoard, solved_boards, story_message};
 
 use crate::console::{Console, Stop};
 use crate::game::{self, GameStart, say_board};
-use crate::task::{choose_again, for_game};
+use crate::task::choose_again;
 use crate::user_data::UserData;
 
-/// Offers the solved boards of a game, or of all games.
+/// Offers the solved boards of a game.
 pub(crate) fn run(
-    console: &mut Console,
-    data: &mut UserData,
-    only: Option<&'static dyn AnyGame>,
-) -> Result<(), Stop> {
-    for_game(console, data, only, run_game)
-}
-
-fn run_game(
     console: &mut Console,
     data: &mut UserData,
     game: &'static dyn AnyGame,
@@ -99,7 +91,7 @@ impl BoardExplorer<'_, '_> {
         }
     }
 
-    /// Says the board and what is proven about its moves.
+    /// Prints the board and the proven values of its moves.
     fn show(&mut self) -> Result<(), Stop> {
         say_board(self.console, &self.at.view(&[]), false)?;
         if let Some(outcome) = self.at.outcome() {
@@ -126,7 +118,7 @@ impl BoardExplorer<'_, '_> {
         })
     }
 
-    /// Says the best play from here, or after a move.
+    /// Prints the best play from here, or after a move.
     fn say_line(&mut self, after: &str) -> Result<(), Stop> {
         let mut from = self.at.clone();
         let mut texts = Vec::new();

@@ -15,9 +15,9 @@ pub(crate) enum TaskExit {
     Menu,
 }
 
-/// What lessons and puzzles do differently.
+/// The differences between lessons and puzzles.
 pub(crate) trait Task {
-    /// Says the board and the question.
+    /// Prints the board and the question.
     fn introduce(&self, console: &mut Console, run: &LessonRun) -> Result<(), Stop>;
 
     fn prompt(&self, learner: Player) -> Message {
@@ -28,7 +28,7 @@ pub(crate) trait Task {
         message!("puzzle-help")
     }
 
-    /// Records a try; returns the feedback.
+    /// Records an attempt; returns the feedback.
     fn record(
         &mut self,
         console: &mut Console,
@@ -36,7 +36,7 @@ pub(crate) trait Task {
         text: Message,
     ) -> Result<Message, Stop>;
 
-    /// Records that the user looks at the solution.
+    /// Records that the user asked for the solution.
     fn give_up(&mut self, _console: &mut Console) -> Result<(), Stop> {
         Ok(())
     }
@@ -47,12 +47,12 @@ pub(crate) trait Task {
     }
 }
 
-/// What is said about a try that is not rated.
+/// The feedback on an attempt that is not rated.
 pub(crate) fn feedback(is_solved: bool, text: Message) -> Message {
     if is_solved { message!("solved", praise = text) } else { message!("not-quite", why = text) }
 }
 
-/// Runs something for the given game, or again and again for a game the user chooses.
+/// Runs `run` for the given game, or repeatedly for games that the user chooses.
 pub(crate) fn for_game(
     console: &mut Console,
     data: &mut UserData,

@@ -19,9 +19,9 @@ enum Question {
 /// An answer of the explorer.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ExploreAnswer {
-    /// What is proven about the moves of a position.
+    /// The proven values of the moves of a position.
     Moves(Explored),
-    /// Perfect play from a position, as far as it is proven.
+    /// The proven part of perfect play from a position.
     Line(Vec<AnyMove>),
 }
 
@@ -47,7 +47,7 @@ impl ExplorerThread {
                     Question::Moves(at) => ExploreAnswer::Moves(explorer.explore(&at, &budget)),
                     Question::Line(from) => ExploreAnswer::Line(explorer.line(&from, &budget)),
                 };
-                // The reader may be gone.
+                // The receiver may have been dropped.
                 let _ = outbox.send((answer, stop));
             }
         };
@@ -56,7 +56,7 @@ impl ExplorerThread {
         Self { questions, answers, stop: StopFlag::new() }
     }
 
-    /// Asks what is proven about the moves of a position.
+    /// Asks for the proven values of the moves of a position.
     pub fn ask_moves(&mut self, at: &Match) {
         self.ask(Question::Moves(Box::new(at.clone())));
     }
@@ -75,7 +75,7 @@ impl ExplorerThread {
         }
     }
 
-    /// The answer to the last question, if it is there.
+    /// The answer to the last question, if it has arrived.
     pub fn poll(&self) -> Option<ExploreAnswer> {
         self.answers.try_iter().find(|(_, stop)| !stop.is_stopped()).map(|(answer, _)| answer)
     }

@@ -7,9 +7,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 use parlour_core::{Message, message};
+use serde::de::DeserializeOwned;
 
 /// The environment variable that overrides the data folder.
 pub const DATA_VARIABLE: &str = "PARLOUR_DATA";
+
+/// The environment variable that overrides the folder of networks.
+const NETWORKS_VARIABLE: &str = "PARLOUR_NETWORKS";
 
 /// Returns the data folder of the platform.
 ///
@@ -23,6 +27,14 @@ pub fn data_folder() -> Result<PathBuf, Message> {
     folders
         .map(|(data, _)| data)
         .ok_or_else(|| message!("no-home-folder", variable = DATA_VARIABLE))
+}
+
+/// Returns the folder whose network files are bots: `PARLOUR_NETWORKS`, or `networks` in the data
+/// folder. `None` if there is no home folder.
+pub fn networks_folder() -> Option<PathBuf> {
+    let named = std::env::var_os(NETWORKS_VARIABLE).filter(|folder| !folder.is_empty());
+    let in_data = || data_folder().ok().map(|data| data.join("networks"));
+    named.map(PathBuf::from).or_else(in_data)
 }
 
 /// Returns the folder of the settings: the platform's config folder, or the data folder itself if it
@@ -67,6 +79,23 @@ pub(crate) fn create_folder(folder: &Path) -> Result<(), Message> {
     fs::create_dir_all(folder).map_err(|error| {
         message!("cannot-create", path = folder.display().to_string(), error = error.to_string())
     })
+}
+
+/// Parses a JSON file. One that is malformed or of a newer version is renamed; the error says why, and
+/// where it is kept.
+pub(crate) fn parse_or_keep<T: DeserializeOwned>(
+    path: &Path,
+    text: &str,
+    is_known: impl Fn(&T) -> bool,
+) -> Result<T, (Message, String)> {
+    let why = match serde_json::from_str(text) {
+        Ok(content) if is_known(&content) => return Ok(content),
+        Ok(_) => message!("settings-newer"),
+        Err(error) => Message::verbatim(error.to_string()),
+    };
+    let backup = path.with_extension("json.kept");
+    let kept = if fs::rename(path, &backup).is_ok() { &backup } else { path };
+    Err((why, kept.display().to_string()))
 }
 
 fn write(path: &Path, content: &[u8]) -> io::Result<()> {

@@ -1,4 +1,4 @@
-//! A person's progress with puzzles: rating, streak, and what is solved.
+//! A person's progress with puzzles: rating, streak, and the solved puzzles.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -21,11 +21,11 @@ pub struct PuzzleProgress {
     rating: f64,
     deviation: f64,
     volatility: f64,
-    /// Puzzles solved at the first try in a row.
+    /// Puzzles solved at the first attempt in a row.
     pub streak: u32,
     /// The longest streak.
     pub best_streak: u32,
-    /// The fingerprints of all puzzles tried; only the first try of each is rated.
+    /// The fingerprints of all attempted puzzles; only the first attempt at each is rated.
     tried: BTreeSet<String>,
     /// The fingerprints of all puzzles solved.
     solved: BTreeSet<String>,
@@ -55,15 +55,13 @@ impl PuzzleProgress {
     pub fn load(folder: &Path) -> (Self, Option<Message>) {
         let path = Self::path(folder);
         let Ok(text) = std::fs::read_to_string(&path) else { return (Self::default(), None) };
-        let why = match serde_json::from_str::<Self>(&text) {
-            Ok(progress) if progress.version <= VERSION => return (progress, None),
-            Ok(_) => message!("settings-newer"),
-            Err(error) => Message::verbatim(error.to_string()),
-        };
-        let backup = path.with_extension("json.kept");
-        let is_renamed = std::fs::rename(&path, &backup).is_ok();
-        let path = if is_renamed { backup } else { path }.display().to_string();
-        (Self::default(), Some(message!("puzzles-kept", why = why, path = path)))
+        let is_known = |progress: &Self| progress.version <= VERSION;
+        match files::parse_or_keep(&path, &text, is_known) {
+            Ok(progress) => (progress, None),
+            Err((why, path)) => {
+                (Self::default(), Some(message!("puzzles-kept", why = why, path = path)))
+            }
+        }
     }
 
     /// Writes the progress atomically.
@@ -96,7 +94,8 @@ impl PuzzleProgress {
         puzzles.iter().filter(|puzzle| self.is_solved(puzzle.fingerprint)).count()
     }
 
-    /// Records a try. The first try of a puzzle changes rating and streak; returns true then.
+    /// Records an attempt. The first attempt at a puzzle changes rating and streak; returns true
+    /// for it.
     pub fn record(&mut self, puzzle: &Puzzle, is_solved: bool) -> bool {
         let name = name(puzzle.fingerprint);
         if is_solved {
@@ -113,7 +112,7 @@ impl PuzzleProgress {
         true
     }
 
-    /// Records a try at a challenge. It has no difficulty, so rating and streak stay as they are.
+    /// Records an attempt at a challenge. It has no difficulty, so rating and streak do not change.
     pub fn record_challenge(&mut self, challenge: &Challenge, is_solved: bool) {
         let name = name(challenge.fingerprint);
         if is_solved {

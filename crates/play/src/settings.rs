@@ -82,15 +82,13 @@ impl Settings {
                 return (Self::default(), Some(error));
             }
         };
-        let why = match serde_json::from_str::<Self>(&text) {
-            Ok(settings) if settings.version <= VERSION => return (settings, None),
-            Ok(_) => message!("settings-newer"),
-            Err(error) => Message::verbatim(error.to_string()),
-        };
-        let backup = path.with_extension("json.kept");
-        let is_renamed = std::fs::rename(&path, &backup).is_ok();
-        let path = if is_renamed { backup } else { path }.display().to_string();
-        (Self::default(), Some(message!("settings-kept", why = why, path = path)))
+        let is_known = |settings: &Self| settings.version <= VERSION;
+        match files::parse_or_keep(&path, &text, is_known) {
+            Ok(settings) => (settings, None),
+            Err((why, path)) => {
+                (Self::default(), Some(message!("settings-kept", why = why, path = path)))
+            }
+        }
     }
 
     /// Returns the language: the requested one, else the saved one, else that of the environment.

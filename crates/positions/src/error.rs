@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// A position file that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum PositionsError {
-    /// The system reports an error.
+    /// An I/O error.
     #[error("cannot use {file}: {error}")]
     Io {
         /// The file.
@@ -14,7 +14,7 @@ pub enum PositionsError {
         /// The error.
         error: io::Error,
     },
-    /// The header is not that of a position file.
+    /// The file has no valid header.
     #[error("{file}: expected {expected}")]
     BadHeader {
         /// The file.
@@ -24,7 +24,7 @@ pub enum PositionsError {
     },
     /// The last record is incomplete, or a record is damaged.
     #[error("{file}: expected whole records of {n_bytes} bytes after the header")]
-    CutOff {
+    Truncated {
         /// The file.
         file: PathBuf,
         /// Bytes per record.
@@ -32,7 +32,7 @@ pub enum PositionsError {
     },
     /// Files of different games, or with different inputs, were opened together.
     #[error("{file}: expected positions of the same game and inputs as in {first}")]
-    Mixed {
+    Mismatch {
         /// The file.
         file: PathBuf,
         /// The first file.
@@ -40,13 +40,13 @@ pub enum PositionsError {
     },
     /// The file exists and must not be overwritten.
     #[error("{file} exists: expected --resume to continue it, or another name")]
-    Exists {
+    AlreadyExists {
         /// The file.
         file: PathBuf,
     },
-    /// The file to resume was made otherwise.
+    /// The file to resume was made with other settings.
     #[error("cannot resume {file}: expected the settings it was started with, {expected}")]
-    OtherSettings {
+    SettingsMismatch {
         /// The file.
         file: PathBuf,
         /// The settings of the file.
@@ -54,7 +54,7 @@ pub enum PositionsError {
     },
     /// The journal of the file to resume is missing or does not match it.
     #[error("cannot resume {file}: expected its journal {journal}, written with it")]
-    NoJournal {
+    MissingJournal {
         /// The file.
         file: PathBuf,
         /// The journal.

@@ -10,10 +10,10 @@ use crate::PositionsError;
 
 const MAGIC: &str = "parlour positions 1";
 
-/// Far more than a header needs: a file without an empty line is something else.
+/// Far more than a header needs: a file without an empty line is not a position file.
 const MAX_BYTES: u64 = 1 << 16;
 
-/// What all records of a file have in common.
+/// The header of a position file: the properties that all records share.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     /// The game string.

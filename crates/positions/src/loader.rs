@@ -124,7 +124,7 @@ impl Loader {
                     |header: &Header| (header.game.clone(), header.n_phases, header.swap.clone());
                 if key(&first.header) != key(&source.header) {
                     let (file, first) = (path.clone(), first.path.clone());
-                    return Err(PositionsError::Mixed { file, first });
+                    return Err(PositionsError::Mismatch { file, first });
                 }
             }
             sources.push(source);
@@ -155,7 +155,7 @@ impl Loader {
     }
 
     /// Replaces `batch` by the next positions; returns false at the end. Only the last batch is
-    /// smaller than the settings say.
+    /// smaller than in the settings.
     ///
     /// # Errors
     /// [`PositionsError`] if a file cannot be read.
@@ -188,7 +188,7 @@ impl Source {
         let n_bytes = header.record_bytes();
         let length = file.metadata().map_err(io())?.len() - offset;
         if !length.is_multiple_of(n_bytes as u64) {
-            return Err(PositionsError::CutOff { file: path.to_owned(), n_bytes });
+            return Err(PositionsError::Truncated { file: path.to_owned(), n_bytes });
         }
         Ok(Self { path: path.to_owned(), file, header, offset, n_records: length / n_bytes as u64 })
     }
@@ -267,7 +267,7 @@ struct Output<'a> {
 }
 
 impl Output<'_> {
-    /// Adds a record; returns false if the loader no longer listens.
+    /// Adds a record; returns false if the loader was dropped.
     fn push(&mut self, record: &[u8]) -> bool {
         self.batch.extend_from_slice(record);
         if self.batch.len() < self.batch_bytes {

@@ -114,5 +114,5 @@ fn damaged_files_are_refused() {
     std::fs::write(&path, good).unwrap();
     let other = write(&folder, "b", "other", 0..10);
     let mixed = Loader::open(&[path, other], LoaderSettings::default()).unwrap_err();
-    assert!(matches!(mixed, PositionsError::Mixed { .. }));
+    assert!(matches!(mixed, PositionsError::Mismatch { .. }));
 }

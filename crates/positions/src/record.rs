@@ -3,7 +3,7 @@
 /// The bit of the ply field that marks a solved position.
 pub const SOLVED: u16 = 1 << 15;
 
-/// A position seen by the side to move, with what is known about its value.
+/// A position from the point of view of the side to move, with its search score and result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Record<'a> {
     /// The active inputs: input `i` is bit `i % 64` of word `i / 64`.

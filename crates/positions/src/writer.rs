@@ -1,6 +1,6 @@
 //! Appends games to a position file so that a killed run can resume.
 //!
-//! Beside `FILE` lies `FILE.journal`. After each block of whole games the journal gets a line with
+//! `FILE.journal` is beside `FILE`. After each block of whole games the journal gets a line with
 //! the total numbers of games and positions. A run that is killed leaves at most an incomplete
 //! block or line at the end; resuming ignores both and cuts the file to the last complete line.
 
@@ -31,9 +31,9 @@ impl Writer {
         name.push(".journal");
         let journal_path = PathBuf::from(name);
         let done = match (path.exists(), resume) {
-            (true, false) => return Err(PositionsError::Exists { file: path.to_owned() }),
-            (true, true) => Done::read(path, &journal_path, header)?,
-            (false, _) => Done::default(),
+            (true, false) => return Err(PositionsError::AlreadyExists { file: path.to_owned() }),
+            (true, true) => ResumePoint::read(path, &journal_path, header)?,
+            (false, _) => ResumePoint::default(),
         };
         // The journal comes first: a file without one is never overwritten.
         let journal = open_at(&journal_path, done.journal_bytes)?;
@@ -42,7 +42,7 @@ impl Writer {
         if done.n_games == 0 {
             file.write_all(header.text().as_bytes()).map_err(PositionsError::io(path))?;
         }
-        let Done { n_games, n_positions, .. } = done;
+        let ResumePoint { n_games, n_positions, .. } = done;
         Ok(Self { path: path.to_owned(), journal_path, file, journal, n_games, n_positions })
     }
 
@@ -69,7 +69,7 @@ impl Writer {
         self.file.write_all(records).map_err(PositionsError::io(&self.path))?;
         self.n_games += n_games;
         self.n_positions += n_positions;
-        // One write call, so that a killed process leaves all of the line or none.
+        // One write call, so that a killed process leaves the whole line or none of it.
         let line = format!("{} {}\n", self.n_games, self.n_positions);
         self.journal.write_all(line.as_bytes()).map_err(PositionsError::io(&self.journal_path))
     }
@@ -86,18 +86,20 @@ fn open_at(path: &Path, length: u64) -> Result<File, PositionsError> {
     open().map_err(PositionsError::io(path))
 }
 
-/// What is complete in an interrupted file.
+/// The complete part of an interrupted file.
 #[derive(Default)]
-struct Done {
+struct ResumePoint {
     n_games: u64,
     n_positions: u64,
     journal_bytes: u64,
 }
 
-impl Done {
+impl ResumePoint {
     fn read(path: &Path, journal: &Path, header: &Header) -> Result<Self, PositionsError> {
-        let missing =
-            || PositionsError::NoJournal { file: path.to_owned(), journal: journal.to_owned() };
+        let missing = || PositionsError::MissingJournal {
+            file: path.to_owned(),
+            journal: journal.to_owned(),
+        };
         let text = std::fs::read_to_string(journal).map_err(|_| missing())?;
         let Some(end) = text.rfind('\n') else { return Ok(Self::default()) };
         let last = text[..end].lines().last().unwrap_or_default();
@@ -109,7 +111,7 @@ impl Done {
         if found != *header {
             let Header { game, nodes, seed, made, .. } = found;
             let expected = format!("{game}, {nodes} nodes, seed {seed}, {made}");
-            return Err(PositionsError::OtherSettings { file: path.to_owned(), expected });
+            return Err(PositionsError::SettingsMismatch { file: path.to_owned(), expected });
         }
         let needed = header.text().len() as u64 + n_positions * header.record_bytes() as u64;
         let done = Self { n_games, n_positions, journal_bytes: end as u64 + 1 };

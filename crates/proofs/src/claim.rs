@@ -1,4 +1,4 @@
-//! What a proof claims.
+//! The claim of a proof.
 
 use std::fmt;
 use std::str::FromStr;
@@ -58,7 +58,7 @@ impl FromStr for Side {
     }
 }
 
-/// What a proof claims about its position, with best play by both sides.
+/// The claim of a proof about its position, with best play by both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// The side wins.
@@ -101,7 +101,7 @@ impl fmt::Display for Claim {
 impl FromStr for Claim {
     type Err = ();
 
-    /// Reads what `Display` writes, and nothing else.
+    /// Parses exactly the output of `Display`.
     fn from_str(text: &str) -> Result<Self, ()> {
         let words: Vec<&str> = text.split(' ').collect();
         let claim = match words[..] {

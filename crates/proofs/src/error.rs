@@ -15,7 +15,7 @@ pub enum ProofError {
         place: String,
         /// What was expected.
         expected: String,
-        /// What is there.
+        /// The text found.
         found: String,
     },
     /// The file ends too early.
@@ -26,7 +26,7 @@ pub enum ProofError {
         /// What was expected.
         expected: String,
     },
-    /// The file goes on after its last section.
+    /// The file has more data after its last section.
     #[error("expected the end of the file after the last section, found {0} more bytes")]
     TrailingBytes(usize),
     /// The bytes have changed since they were written.
@@ -58,7 +58,7 @@ pub enum ProofError {
     Section {
         /// The section, counted from 1.
         section: usize,
-        /// What is wrong.
+        /// The fault.
         fault: Fault,
     },
     /// The caller asked to stop.
@@ -69,7 +69,7 @@ pub enum ProofError {
     Limit(u64),
 }
 
-/// What is wrong with a strategy.
+/// A fault of a strategy.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Fault {
     /// A line ends against the claim.

@@ -5,17 +5,17 @@ use crate::header::Header;
 use crate::lines::Lines;
 use crate::section::{self, Section, SectionHead};
 
-/// A file taken apart; its checksums are right, its strategies are not checked yet.
+/// A parsed proof file. Its checksums are correct; its strategies are not verified yet.
 #[derive(Clone, Debug)]
 pub struct ProofFile<'a> {
-    /// What the file claims.
+    /// The claim and its encoding.
     pub header: Header,
     /// The sections with their compressed choices.
     pub sections: Vec<(SectionHead, &'a [u8])>,
 }
 
 impl<'a> ProofFile<'a> {
-    /// Takes a file apart. Only [`verify`](crate::verify) says whether it is right.
+    /// Parses a file. Only [`verify`](crate::verify) decides whether it proves its claim.
     ///
     /// # Errors
     /// If the file is not in the format, or a checksum is wrong.

@@ -1,4 +1,4 @@
-//! What one strategy has to achieve: a claim, seen by one side.
+//! The goal of one strategy: a claim from the point of view of one side.
 
 use crate::claim::{Claim, Side};
 use crate::rules::End;
@@ -34,7 +34,7 @@ impl Goal {
         Self { owner, aim }
     }
 
-    /// Whether the goal is reached where the game ended like this.
+    /// Whether this end of the game reaches the goal.
     pub(crate) fn is_met(&self, end: &End) -> bool {
         match self.aim {
             Aim::Win => end.winner == Some(self.owner),
@@ -46,7 +46,7 @@ impl Goal {
         }
     }
 
-    /// Whether every line must end: then no line may repeat a position, and positions have ranks.
+    /// Whether every line must end. If so, no line may repeat a position, and positions have ranks.
     pub(crate) fn must_end(&self) -> bool {
         matches!(self.aim, Aim::Win | Aim::Score(_))
     }

@@ -1,10 +1,10 @@
-//! Proof files: results of solved positions that anybody can check without trusting a solver.
+//! Proof files: results of solved positions that anyone can check without trusting a solver.
 //!
-//! A proof is a strategy. The file lists which move the strategy chooses in each position, in the
-//! order of a fixed walk, and nothing else. [`verify`] does the walk with the slow reference
-//! generators (crate `reference`), visits every answer of the opponent, and accepts the file if every
+//! A proof is a strategy. The file lists only the move that the strategy chooses in each position,
+//! in the order of a fixed walk. [`verify`] does the walk with the slow reference
+//! generators (crate `reference`), visits every reply of the opponent, and accepts the file if every
 //! line keeps the claim. A [`Writer`] does the same walk and asks a [`Guide`], usually a solver,
-//! for the choices. `docs/proofs.md` has the format and the argument why an accepted file is right.
+//! for the choices. `docs/proofs.md` has the format and explains why an accepted file proves its claim.
 //!
 //! This crate shares no code with the games, the engines or their hashing.
 

@@ -2,7 +2,7 @@
 
 use crate::error::ProofError;
 
-/// Longest line that is read, in bytes.
+/// Maximum length of a line in bytes.
 const MAX_LINE: usize = 4096;
 
 /// The unread rest of a file.
@@ -20,7 +20,7 @@ impl<'a> Lines<'a> {
         self.rest
     }
 
-    /// The next line without its line feed; `expected` says what it should be.
+    /// The next line without its line feed; `expected` describes it for the error message.
     pub(crate) fn line(&mut self, place: &str, expected: &str) -> Result<&'a str, ProofError> {
         let start = &self.rest[..self.rest.len().min(MAX_LINE)];
         let Some(end) = start.iter().position(|byte| *byte == b'\n') else {
@@ -92,7 +92,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Compares the checksum in the file with that of the bytes.
+/// Compares the checksum in the file with the checksum of the bytes.
 pub(crate) fn check_sum(place: &str, expected: u32, parts: &[&[u8]]) -> Result<(), ProofError> {
     let found = crc(parts);
     if found == expected {
@@ -109,7 +109,7 @@ pub(crate) fn crc(parts: &[&[u8]]) -> u32 {
     hasher.finalize()
 }
 
-/// Something else was found; a long text is cut.
+/// The error for unexpected text, which is truncated if it is long.
 pub(crate) fn not(place: &str, expected: &str, found: &str) -> ProofError {
     const SHOWN: usize = 60;
     let mut shown: String = found.chars().take(SHOWN).collect();

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// How far a verification is.
+/// Progress of a verification.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Progress {
     /// Sections checked.
@@ -13,7 +13,7 @@ pub struct Progress {
     pub choices_done: u64,
     /// Choices of the file.
     pub choices: u64,
-    /// Positions whose moves were generated, those of leaf searches included.
+    /// Positions whose moves were generated, including those of leaf searches.
     pub positions: u64,
 }
 
@@ -23,11 +23,11 @@ pub(crate) struct Totals<'a> {
     pub(crate) sections_done: AtomicU64,
     pub(crate) choices_done: AtomicU64,
     pub(crate) positions: AtomicU64,
-    /// A section failed: the others need not go on.
+    /// A section failed: the others may stop.
     pub(crate) has_failed: AtomicBool,
     /// The caller's limit.
     pub(crate) max_positions: Option<u64>,
-    /// The caller's wish to stop.
+    /// The caller's stop flag.
     pub(crate) stop: Option<&'a AtomicBool>,
 }
 

@@ -77,7 +77,7 @@ impl Rules {
             let is_new = options.iter().all(|(known, _)| known != key);
             let effect = option_effect(id, key, value).filter(|_| is_new);
             let effect = effect.ok_or_else(|| not(place, "an option of the game", option))?;
-            // `docs/proofs.md`, "What the history may decide".
+            // `docs/proofs.md`, "Options that depend on the history".
             let is_harmless = match effect {
                 History::Nothing | History::Draws => true,
                 History::Forbids => matches!(claim, Claim::Win(_)),

@@ -8,14 +8,14 @@ use crate::error::ProofError;
 use crate::lines::{Lines, check_sum, crc, not};
 use crate::rules::Rules;
 
-/// What a section states about itself.
+/// The header of a section.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SectionHead {
-    /// The side whose strategy it is.
+    /// The owner of the strategy.
     pub owner: Side,
     /// The position it starts from, folded by symmetry.
     pub root: String,
-    /// How many sections, counted from the first of the file, its walk may close at.
+    /// The number of sections, from the first of the file, at which its walk may close.
     pub lemmas: usize,
     /// Plies to the end at most, if every line must end; for a claim about a number of turns, the
     /// turns covered; otherwise 0.
@@ -27,7 +27,7 @@ pub struct SectionHead {
 /// A section in memory, to be stored or assembled into a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
-    /// What it states.
+    /// The header.
     pub head: SectionHead,
     /// The choices as variable-length numbers, compressed by deflate.
     pub payload: Vec<u8>,
@@ -53,7 +53,7 @@ impl Section {
         bytes
     }
 
-    /// Reads one section and nothing after it, as `to_bytes` writes it.
+    /// Parses exactly one section, as `to_bytes` writes it.
     ///
     /// # Errors
     /// If the section is not in the format, or its checksum is wrong.
@@ -89,8 +89,8 @@ pub(crate) fn read<'a>(
 
 /// The sections that a walk may close at: positions proven before.
 ///
-/// The order is that of the file: what a section is written with are the first sections of the
-/// file it is assembled into.
+/// They are in the order of the file: the lemmas of a section are the first sections of the file
+/// that contains it.
 #[derive(Clone, Default, Debug)]
 pub struct Lemmas {
     n_sections: usize,
@@ -115,7 +115,7 @@ impl Lemmas {
         self.n_sections
     }
 
-    /// Whether there are none.
+    /// Whether there are no sections.
     pub fn is_empty(&self) -> bool {
         self.n_sections == 0
     }

@@ -1,7 +1,7 @@
-//! Challenges: to hold the result of a solved board to the end of the game, against perfect play.
+//! Challenges: hold the result of a solved board against perfect play until the game ends.
 //!
-//! They are made from the solved boards that a game ships with, so there is nothing to store, and
-//! they have no difficulty: it has not been measured.
+//! They are derived from the solved boards that a game ships with, so they need no data. Their
+//! difficulty has not been measured.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -18,16 +18,16 @@ use crate::fingerprint;
 /// Boards with a larger proof are left out: its verification would keep people waiting.
 const MAX_POSITIONS: u64 = 250_000;
 
-/// Nodes of the opponent for each move.
+/// Nodes per move of the opponent.
 const NODES: u64 = 200_000;
 
-/// Replies that are kept.
+/// Maximum number of cached replies.
 const MAX_REPLIES: usize = 5000;
 
 /// A solved board to hold. The side to move is the learner.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Challenge {
-    /// A key under which progress is saved, the same in every release that has the board.
+    /// The key under which front ends save progress, the same in every release that has the board.
     pub fingerprint: u64,
     /// The solved board.
     pub board: &'static SolvedBoard,
@@ -73,7 +73,7 @@ impl Challenge {
         })
     }
 
-    /// The title: what to hold, and on which board.
+    /// The title: the result to hold, and the board.
     pub fn title(&self, game: &'static dyn AnyGame) -> Message {
         let board = self.board.title(game);
         match self.result {
@@ -156,8 +156,8 @@ impl Challenge {
     }
 }
 
-/// Plays what is proven to resist longest, else what the strongest bot plays. Replies are kept,
-/// because a front end may play a challenge from its start for every move.
+/// Plays the move that provably resists longest, else the move of the strongest bot. Caches
+/// replies, because a front end may replay a challenge from its start for every move.
 #[derive(Debug, Default)]
 struct PerfectOpponent {
     replies: Mutex<BTreeMap<String, Option<AnyMove>>>,

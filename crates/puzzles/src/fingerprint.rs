@@ -1,4 +1,4 @@
-//! A key by which puzzles are compared: the same for mirror images and swapped players.
+//! A key that identifies a puzzle: the same for mirror images and swapped players.
 
 use parlour_core::{FullPosition, Match, PositionVisitor, mix_in};
 

@@ -2,8 +2,8 @@
 //!
 //! `docs/puzzles.md` documents the format. [`Puzzle::parse`] parses it, `Puzzle::task` turns a
 //! puzzle into a task for [`LessonRun`](parlour_lessons::LessonRun), which plays it, [`make`] finds
-//! new puzzles in self-play, and [`prove`] proves a stored one again. [`challenges`] makes puzzles of
-//! another kind from the solved boards of a game: to hold their result against perfect play.
+//! new puzzles in self-play, and [`prove`] proves a stored puzzle again. [`challenges`] derives
+//! challenges from the solved boards of a game: hold the result against perfect play.
 
 mod challenge;
 mod daily;
@@ -39,7 +39,7 @@ pub struct Puzzle {
     pub position: String,
     /// What the right move achieves.
     pub claim: Claim,
-    /// How the claim is known.
+    /// How the claim was proven.
     pub proof: Proof,
     /// Further themes, such as `capture`, or the word of the reason that ends the game.
     pub themes: Vec<String>,
@@ -52,7 +52,7 @@ pub struct Puzzle {
     pub source: Source,
 }
 
-/// What the right move achieves, and every other move does not.
+/// The effect of the right move, which no other move has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// It wins, within this many turns if known.

@@ -3,17 +3,17 @@
 use parlour_bots::{BotSpecError, StopFlag};
 use parlour_core::{AnyGame, AnyMove, Match, MoveError};
 
-use crate::make::{CONFIRMATION, DEFAULT_NODES, TwoLines, classify, forced_win};
+use crate::make::{CONFIRMATION, DEFAULT_NODES, PuzzleSearch, classify, forced_win};
 use crate::{Claim, Proof, Puzzle, fingerprint};
 
-/// If a claim is not confirmed, the search is repeated with this many times the nodes.
+/// Factors for the nodes: if a search does not confirm a claim, the next one has more nodes.
 const MORE: [u64; 3] = [1, 4, 16];
 
 /// Proves that the first move of a puzzle is the only right one. Searches run on the caller's
 /// thread, which needs [`STACK_BYTES`](parlour_bots::STACK_BYTES) of stack.
 ///
 /// # Errors
-/// A sentence that says what is not as claimed.
+/// A sentence about the first difference from the claim.
 pub fn prove(puzzle: &Puzzle, game: &'static dyn AnyGame) -> Result<(), String> {
     let start = puzzle.start(game).map_err(|error| error.to_string())?;
     if fingerprint(&start) != puzzle.fingerprint {
@@ -67,8 +67,8 @@ fn prove_line(start: &Match, line: &[String], turns: u32) -> Result<(), String> 
     }
 }
 
-/// Confirms the claim with a search of the two best moves, by `best` or by `best` without networks: what one
-/// of them proves holds, and a new network may need more nodes for it.
+/// Confirms the claim with a search of the two best moves, by `best` or by `best` without networks:
+/// a proof by either is valid, and a new network may need more nodes.
 fn confirm(
     puzzle: &Puzzle,
     game: &'static dyn AnyGame,
@@ -76,8 +76,8 @@ fn confirm(
     first: &AnyMove,
 ) -> Result<(), String> {
     let said = |error: BotSpecError| error.to_string();
-    let best = TwoLines::new(game, StopFlag::new()).map_err(said)?;
-    let linear = TwoLines::linear(game, StopFlag::new()).map_err(said)?;
+    let best = PuzzleSearch::new(game, StopFlag::new()).map_err(said)?;
+    let linear = PuzzleSearch::linear(game, StopFlag::new()).map_err(said)?;
     let mut searches = [best, linear];
     let mut found = String::new();
     for factor in MORE {
@@ -95,7 +95,7 @@ fn confirm(
     Err(format!("expected {first} {:?}, found {found}", puzzle.claim))
 }
 
-/// Whether a search found what a puzzle claims, or proved more.
+/// Whether a search found the claim of a puzzle or a stronger one.
 fn agrees(puzzle: &Puzzle, claim: Claim, proof: Proof) -> bool {
     match puzzle.claim {
         Claim::Win(_) => matches!(claim, Claim::Win(_)) && proof == puzzle.proof,

@@ -3,10 +3,10 @@
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-/// The uncertainty of a puzzle's difficulty: it is measured with a few bots.
+/// The uncertainty of a puzzle's difficulty, which is measured with a few bots.
 const PUZZLE_DEVIATION: f64 = 80.0;
 
-/// The deviation never falls below this value, so that a rating keeps following its owner.
+/// The deviation never falls below this value, so that the rating keeps adapting.
 const MIN_DEVIATION: f64 = 50.0;
 
 /// The rating of a person who solves puzzles.
@@ -28,7 +28,7 @@ impl Default for SolverRating {
 }
 
 impl SolverRating {
-    /// The rating after a puzzle of this difficulty, solved at the first try or not.
+    /// The rating after a puzzle of this difficulty, solved at the first attempt or not.
     #[must_use]
     pub fn after(self, difficulty: u32, is_solved: bool) -> Self {
         let before = self.sane();
@@ -52,7 +52,7 @@ impl SolverRating {
         after.sane()
     }
 
-    /// The rating as a whole number, for people.
+    /// The rating as a whole number, for display.
     pub fn shown(self) -> u32 {
         self.sane().rating.round() as u32
     }

@@ -78,7 +78,7 @@ fn ratings_follow_results() {
     let (up, down) = (new.after(1200, true), new.after(1200, false));
     assert!(up.rating > new.rating && down.rating < new.rating);
     assert!(up.deviation < new.deviation);
-    // An easy puzzle brings less.
+    // An easy puzzle raises the rating less.
     assert!(new.after(600, true).rating < up.rating);
     let broken = SolverRating { rating: f64::NAN, deviation: -1.0, volatility: 9.0 };
     assert!(broken.after(1200, true).rating.is_finite());
@@ -89,7 +89,7 @@ fn ratings_follow_results() {
     assert!(solver.rating < 4000.0 && solver.shown() > 1500, "{solver:?}");
 }
 
-/// Plays a challenge: the moves of the line, with what the opponent replies.
+/// Plays a challenge: the moves of the line, with the opponent's replies.
 fn run(game: &str, board: &str) -> parlour_lessons::LessonRun {
     let (game, _) = parlour_games::parse_game(game).unwrap();
     let all = crate::challenges(game);

@@ -50,7 +50,7 @@ fn parse(text: &str) -> Breakthrough {
 }
 
 impl Breakthrough {
-    /// Every move as text, and what it does: from row and column to row and column.
+    /// Every move as text and as coordinates: from row and column to row and column.
     fn all(&self) -> Vec<(String, [usize; 4])> {
         let mut list = Vec::new();
         if self.winner().is_some() {

@@ -19,8 +19,8 @@ pub struct Counted {
     /// The rest.
     pub rest: Rest,
     /// The same for all rests that have the same value and are as large. It depends on a seed that is
-    /// drawn with each [`Counting`], so that nobody can choose positions whose keys collide; with
-    /// 128 bits, chance makes no collision either.
+    /// drawn with each [`Counting`], so that positions cannot be chosen for colliding keys; with
+    /// 128 bits, collisions by chance do not occur either.
     pub key: u128,
     /// Whether `x` wins, where counting tells.
     pub x_wins: Option<bool>,

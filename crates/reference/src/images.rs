@@ -64,7 +64,7 @@ mod tests {
                     }
                     seed = (seed * 69_069 + 1) % 65_536;
                     game.play(&moves[seed % moves.len()]);
-                    // Without its history: an image has none either.
+                    // Without history, because an image has none.
                     if !game.moves().is_empty() {
                         game = start(options, Some(&game.position()));
                     }
@@ -85,7 +85,7 @@ mod tests {
         assert_eq!(n_images, expected);
     }
 
-    /// `results` lists what `moves` and `play` do.
+    /// `results` agrees with `moves` and `play`.
     fn check_results(game: &dyn ReferenceGame) {
         let mut moves = game.moves().into_iter();
         for (text, next) in game.results() {
@@ -133,7 +133,7 @@ mod tests {
         }
     }
 
-    /// The smallest image of every result, with how the game stands there.
+    /// The smallest image of every result, with the result string and the margin.
     fn folded_results(game: &dyn ReferenceGame) -> BTreeSet<(String, String, Option<i64>)> {
         let after = |text: &String| {
             let mut next = game.boxed_clone();

@@ -1,12 +1,12 @@
-//! A quick hash for the sets of the reference generators. What is equal is decided by the values
-//! themselves; the hash only says where to look.
+//! A fast hash for the sets of the reference generators. Sets compare whole values, so a collision
+//! only costs time.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// Builds a [`Mixer`] for a set.
 pub(super) type Mixing = BuildHasherDefault<Mixer>;
 
-/// Multiplies and turns, number by number.
+/// Multiplies and rotates, number by number.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Mixer(u64);
 

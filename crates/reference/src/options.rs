@@ -1,21 +1,21 @@
-//! The options of every game, for programs that must not misread one: the generators ignore some
-//! unknown options, and a proof about other rules than those it names would be worthless.
+//! The options of every game, for programs that must not misread them: the generators ignore some
+//! unknown options, and a proof about other rules than those in its header would be worthless.
 
-/// What an option lets the history of a game decide.
+/// The effect that an option gives to the history of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum History {
-    /// Nothing: the position alone says what is legal and who has won.
+    /// None: the position alone determines the legal moves and the winner.
     Nothing,
-    /// That a repeated position is a draw.
+    /// A repeated position is a draw.
     Draws,
-    /// That a move to an earlier position is illegal.
+    /// A move to an earlier position is illegal.
     Forbids,
-    /// The result in another way, such as by a turn limit.
+    /// The history decides the result in another way, such as by a turn limit.
     Result,
 }
 
-/// What a value of an option lets the history decide; `None` if the game has no such option or the
-/// option no such value.
+/// The effect of the history with this value of an option; `None` if the game has no such option or
+/// the option no such value.
 pub fn option_effect(id: &str, key: &str, value: &str) -> Option<History> {
     let is_number =
         |max: u64| is_canonical_number(value) && value.parse().is_ok_and(|n: u64| n <= max);

@@ -83,6 +83,13 @@ impl Budget {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
+    /// Works within this budget. Returns the nodes spent too.
+    pub(crate) fn counted<T>(&self, work: impl FnOnce(&mut NodeCounter<'_, '_>) -> T) -> (T, u64) {
+        let limiter = Limiter::new(self);
+        let found = work(&mut limiter.counter());
+        (found, limiter.nodes())
+    }
+
     /// The budget that remains after spending these nodes and this time.
     #[must_use]
     pub(crate) fn less(&self, (nodes, time): (u64, Duration)) -> Self {

@@ -146,10 +146,4 @@ impl<M: Copy> Report<M> {
     pub fn score(&self) -> Score {
         self.lines[0].score
     }
-
-    /// Nodes per second; 0 if no time has passed.
-    pub fn nodes_per_second(&self) -> u64 {
-        let nanos = self.elapsed.as_nanos();
-        (u128::from(self.nodes) * 1_000_000_000).checked_div(nanos).unwrap_or(0) as u64
-    }
 }

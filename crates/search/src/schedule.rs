@@ -140,7 +140,7 @@ mod tests {
         // They turn out to cost a hundred times as much: alpha-beta comes first, for as long as it takes.
         schedule.solver = work(10, 1);
         assert_eq!(schedule.due_search(), Some((999 / 4 - 4) * MILLISECOND + 750_000));
-        // What was learned holds in the next turn.
+        // The next turn starts with the measured rates.
         let mut next = Schedule::new(100, 10_000, false, schedule.rates());
         next.search = work(1_000, 1);
         assert_eq!(next.due_search(), Some(249 * MILLISECOND));

@@ -19,7 +19,7 @@ const RETRY: u64 = 5_000;
 /// A clock that the timer watches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RunningClock {
-    /// When the timer looks at the match.
+    /// When the timer checks the match.
     pub(crate) deadline: u64,
     /// Since when the side to move spends time; `None` while the clock waits for a player.
     pub(crate) since: Option<u64>,
@@ -77,7 +77,7 @@ impl RunningClocks {
         self.lock().deadlines.first().map(|(deadline, _)| *deadline)
     }
 
-    /// The matches to look at now. Each is returned once, until its clock is set again.
+    /// The matches to check now. Each is returned once, until its clock is set again.
     fn take_due(&self, now: u64) -> Vec<(String, RunningClock)> {
         let mut inner = self.lock();
         let later = inner.deadlines.split_off(&(now.saturating_add(1), String::new()));

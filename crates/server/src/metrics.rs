@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::pool::PoolState;
+use crate::pool::PoolStats;
 
 /// A counter or a gauge.
 #[derive(Debug, Default)]
@@ -59,8 +59,8 @@ impl Metrics {
     pub(crate) fn text(
         &self,
         (tables, table_bytes): (usize, usize),
-        engines: PoolState,
-        replays: PoolState,
+        engines: PoolStats,
+        replays: PoolStats,
     ) -> String {
         let mut text = String::new();
         let mut line = |name: &str, kind: &str, help: &str, value: i64| {
@@ -128,7 +128,7 @@ mod tests {
         metrics.record_response(404);
         metrics.record_write(Duration::from_millis(3));
         metrics.acts.add(2);
-        let text = metrics.text((1, 1000), PoolState::default(), PoolState::default());
+        let text = metrics.text((1, 1000), PoolStats::default(), PoolStats::default());
         assert!(text.contains("parlour_requests_total{status=\"4xx\"} 1"), "{text}");
         assert!(text.contains("parlour_write_seconds_bucket{le=\"0.002\"} 0"), "{text}");
         assert!(text.contains("parlour_write_seconds_bucket{le=\"0.005\"} 1"), "{text}");

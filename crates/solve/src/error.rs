@@ -51,7 +51,7 @@ pub enum SolveError {
     /// A file cannot be read or written.
     #[error("cannot {action} {path}: {why}")]
     File {
-        /// What was tried.
+        /// The failed action.
         action: &'static str,
         /// The file.
         path: String,
@@ -91,7 +91,7 @@ pub enum SolveError {
     /// The proof is wrong.
     #[error("the proof does not hold, so nothing is claimed: {why}")]
     Refused {
-        /// What the verifier says.
+        /// The verifier's error.
         why: String,
     },
 }

@@ -1,7 +1,7 @@
 //! The run folder: settings, finished jobs and results as small durable files.
 //!
 //! Every file is written under a temporary name, flushed to the disk and renamed, so that a file
-//! that exists is complete, after a crash too.
+//! that exists is complete, even after a crash.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
@@ -20,7 +20,7 @@ const JOBS: &str = "jobs";
 /// The row for the table of results; exists when the run is finished and its proofs are checked.
 const RESULT: &str = "result.toml";
 
-/// A folder with everything a run has found so far.
+/// A folder with all results of a run so far.
 #[derive(Clone, Debug)]
 pub struct RunFolder {
     root: PathBuf,
@@ -129,6 +129,6 @@ fn write_durably(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()?;
     drop(file);
     fs::rename(&draft, path)?;
-    // The rename itself must reach the disk too; Windows cannot open a folder.
+    // Flush the rename too; Windows cannot open a folder.
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }

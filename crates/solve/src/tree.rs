@@ -1,9 +1,9 @@
-//! The tree of subproblems: which are solved, which are needed next.
+//! The tree of subproblems: which ones are solved, and which ones are needed next.
 //!
-//! The tree is evaluated in a fixed order, with more and more effort: a subproblem is tried with
-//! more and more nodes, then split into the positions after each move, which are tried in turn. The
-//! order does not depend on what is finished already, so that the subproblems that decide the result
-//! are the same however many of them are solved at a time, and in whatever order.
+//! The tree is evaluated in a fixed order, with increasing effort: jobs try a subproblem with more
+//! and more nodes; then it is split into the positions after each move, which follow the same rule.
+//! The order does not depend on the finished jobs, so the same subproblems decide the result for any
+//! number of workers and any order of completion.
 
 use std::collections::{HashMap, HashSet};
 
@@ -38,22 +38,22 @@ pub(crate) struct Node {
     pub(crate) left: u32,
     pub(crate) turn: Player,
     pub(crate) solved: Option<(Value, Source)>,
-    /// In the order in which they are tried; empty until the node is split.
+    /// The children in the order of attempts; empty until the node is split.
     pub(crate) children: Vec<NodeIdx>,
     /// The results of its jobs so far.
     jobs: [Known; N_LEVELS as usize],
-    /// Efforts below this one do not solve it.
+    /// Lower efforts do not solve it.
     exhausted: u32,
 }
 
-/// What is known of a job.
+/// The state of a job.
 #[derive(Clone, Copy, Debug)]
 enum Known {
     /// It is not finished.
     Open,
     /// It is finished, with a value or without.
     Finished(Option<Value>),
-    /// It is finished without a value, and trying harder is useless.
+    /// It is finished without a value, and more nodes would not help.
     TooLarge,
 }
 
@@ -66,13 +66,13 @@ impl Known {
 /// The state of a node for some effort.
 enum Status {
     Solved(Value),
-    /// The effort does not suffice.
+    /// The effort is too low.
     Exhausted,
-    /// Open jobs decide.
+    /// The value depends on open jobs.
     Pending,
 }
 
-/// What an evaluation is for.
+/// The input and output of an evaluation.
 pub(crate) struct Work<'w> {
     pub(crate) folder: &'w RunFolder,
     pub(crate) rules: &'w Rules,
@@ -80,9 +80,9 @@ pub(crate) struct Work<'w> {
     /// Open jobs, in the order in which they are needed.
     pub(crate) open: Vec<Job>,
     pub(crate) seen: HashSet<String>,
-    /// How many open jobs to collect.
+    /// The number of open jobs to collect.
     pub(crate) want: usize,
-    /// The nodes and seconds of the finished jobs that were looked at.
+    /// The nodes and seconds of the finished jobs that the evaluation used.
     pub(crate) nodes: u64,
     pub(crate) seconds: f64,
     pub(crate) n_finished: u64,
@@ -99,7 +99,7 @@ pub(crate) struct Tree {
 }
 
 impl Tree {
-    /// A tree that has only its root so far.
+    /// A tree with only a root.
     pub(crate) fn new(
         root: &str,
         bound: Option<(Player, u32)>,
@@ -245,7 +245,7 @@ impl Tree {
         Ok(Status::Solved(value))
     }
 
-    /// What is known of a job; open ones are collected.
+    /// The state of a job; collects it if it is open.
     fn job(
         &mut self,
         node_idx: NodeIdx,
@@ -277,7 +277,7 @@ impl Tree {
         Ok(Known::Open)
     }
 
-    /// What is to be found out about a node.
+    /// The question about a node.
     pub(crate) fn question(&self, node: &Node) -> Question {
         match self.attacker {
             Some(attacker) => Question::WinsWithin { attacker, plies: node.left },

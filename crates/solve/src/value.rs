@@ -1,4 +1,4 @@
-//! The values of subproblems, and what a strategy aims at.
+//! The values of subproblems, and the aims of strategies.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ pub(crate) enum Value {
     WinsWithin(bool),
 }
 
-/// What the strategy of a player must reach.
+/// The aim of a strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Aim {
     /// A win.
@@ -40,8 +40,8 @@ impl Value {
         }
     }
 
-    /// How good the value is for a player, for comparison with values of the same kind. In a run
-    /// with a bound, `attacker` tells for whom a win is good.
+    /// Ranks the value for a player, for comparison with values of the same kind. In a run with a
+    /// bound, a win is good for `attacker`.
     pub(crate) fn rank(self, player: Player, attacker: Player) -> i32 {
         match self {
             Self::Result(GameResult::Draw) => 0,
@@ -57,12 +57,12 @@ impl Value {
         }
     }
 
-    /// Whether no value of the same kind is better for a player.
+    /// Whether the value is the best of its kind for a player.
     pub(crate) fn is_best(self, player: Player, attacker: Player) -> bool {
         !matches!(self, Self::Score(_)) && self.rank(player, attacker) == 1
     }
 
-    /// Parses what [`Display`](fmt::Display) writes.
+    /// Parses the output of [`Display`](fmt::Display).
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let result = |result| Some(Self::Result(result));
         match text {
@@ -88,7 +88,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// A score seen from the first player, seen from `player`; and the other way round.
+/// Converts a score between the first player's point of view and that of `player`.
 pub(crate) fn seen_from(player: Player, score: i32) -> i32 {
     match player {
         Player::One => score,

@@ -9,7 +9,7 @@ use crate::{Claim, SolvedBoard, SolvedError};
 /// Boards with more first moves have no map.
 const MAX_MOVES: usize = 5000;
 
-/// What is known about a first move.
+/// The effect of a first move, if known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FirstMove {
     /// It keeps the result of the board: it wins, or in a drawn game it draws.
@@ -21,8 +21,8 @@ pub enum FirstMove {
 }
 
 impl SolvedBoard {
-    /// Every first move with what is known about it; empty if nothing is, or if the side to move
-    /// loses anyway.
+    /// Every first move with its effect; empty if none is known, or if the side to move loses
+    /// anyway.
     ///
     /// # Errors
     /// [`SolvedError`] if the board is invalid or a listed move is not legal.

@@ -1,4 +1,4 @@
-//! Solved boards: what perfect play leads to, how it was found, and how to check it.
+//! Solved boards: the result with perfect play, how it was found, and how to check it.
 //!
 //! Each game has a file `solved.toml` ([`GameInfo::solved`](parlour_core::GameInfo::solved)) with one
 //! `[[result]]` per board, and the proof files that it ships with. [`SolvedBoard::parse`] parses the
@@ -19,10 +19,10 @@ use std::sync::{Mutex, PoisonError};
 
 use parlour_core::{AnyGame, GameInfo, Match, Message, Player, StartError, message, parse_game};
 
-/// Options that say how large the board is.
+/// Options that set the size of the board.
 const SIZES: [&str; 3] = ["size", "cols", "rows"];
 
-/// A board whose result is known.
+/// A board with a known result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SolvedBoard {
     /// The line where it starts, for error messages.
@@ -31,7 +31,7 @@ pub struct SolvedBoard {
     pub game: String,
     /// The position, if it is not the start of the game.
     pub position: Option<String>,
-    /// What is proven.
+    /// The proven claim.
     pub claim: Claim,
     /// First moves that keep the result: they win, or in a drawn game they draw. Mirror images of
     /// a listed move keep it too.
@@ -67,7 +67,7 @@ pub struct Effort {
     pub sha256: Option<String>,
 }
 
-/// What is proven about a board.
+/// A proven claim about a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// This player wins.
@@ -99,11 +99,6 @@ impl Claim {
             Self::Score(margin) if margin < 0 => Some(Player::Two),
             Self::Draw | Self::Score(_) | Self::NoWin(..) => None,
         }
-    }
-
-    /// Whether it says how the game ends with perfect play.
-    pub const fn is_result(self) -> bool {
-        !matches!(self, Self::NoWin(..))
     }
 }
 
@@ -192,13 +187,14 @@ impl SolvedBoard {
     }
 }
 
-/// What is known about a game and how, as text of the game; it may have several paragraphs.
+/// The results of a game and how they were found, as a text of the game; it may have several
+/// paragraphs.
 pub fn story_message() -> Message {
     message!("solved-story")
 }
 
-/// The solved boards of a game, parsed once per process. A test parses those of every game; a file
-/// with an error has none.
+/// The solved boards of a game, parsed once per process. A test parses the files of all games; a
+/// file with an error gives no boards.
 pub fn solved_boards(game: &dyn AnyGame) -> &'static [SolvedBoard] {
     static CACHE: Mutex<BTreeMap<&str, &[SolvedBoard]>> = Mutex::new(BTreeMap::new());
     let info = game.info();

@@ -1,7 +1,7 @@
 //! Parses `solved.toml`: tables `[[result]]` of strings, numbers, truth values and lists of strings.
 //!
-//! A small parser for this part of TOML, because the modules of the browser have no room for a
-//! whole one. A test compares it with the `toml` crate on the files of every game.
+//! A small parser for this part of TOML, because a complete one would make the WebAssembly modules
+//! too large. A test compares it with the `toml` crate on the files of every game.
 
 use parlour_core::Player;
 
@@ -120,7 +120,7 @@ fn list_of(mut text: &str) -> Option<Vec<String>> {
     }
 }
 
-/// The text in quotes at the start, and what follows it.
+/// The text in quotes at the start, and the rest.
 fn quoted(text: &str) -> Option<(String, &str)> {
     let rest = text.strip_prefix('"')?;
     let mut found = String::new();

@@ -1,7 +1,7 @@
 //! Perfect play by the proofs that a game ships with.
 //!
-//! A proof is verified by the reference generators on first need, once per process, and then says
-//! what its strategy plays. Nothing that a proof says is used unless it was verified.
+//! The reference generators verify a proof on first need, once per process; then its strategy
+//! chooses the moves. A proof that is not verified is never used.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -11,10 +11,11 @@ use parlour_proofs::{Settings, Side, Strategy, strategy};
 
 use crate::{Claim, SolvedBoard, solved_boards};
 
-/// A proof that needs more positions is not used: no bot waits that long for its first move.
+/// A proof that needs more positions is not used: its verification would delay the first move too
+/// long.
 const MAX_POSITIONS: u64 = 2_000_000;
 
-/// Positions with more moves are not looked at.
+/// Positions with more moves are ignored.
 const MAX_MOVES: usize = 5000;
 
 /// The proven result of a position.
@@ -22,12 +23,12 @@ const MAX_MOVES: usize = 5000;
 pub struct Proven {
     /// The result with perfect play.
     pub result: GameResult,
-    /// A move that keeps it, if the side to move has one to make: the loser has none.
+    /// A move that keeps the result; `None` for the loser.
     pub reply: Option<AnyMove>,
 }
 
-/// The result of a position by a proof that the game ships with; `None` if none covers it, or if
-/// the history could change the result.
+/// The result of a position by a shipped proof; `None` if no proof covers the position, or if the
+/// history could change the result.
 pub fn proven(played: &Match) -> Option<Proven> {
     let game = played.game_string();
     let info = played.game().info();
@@ -61,7 +62,7 @@ fn by_strategy(played: &Match, claim: Claim, strategy: &Strategy) -> Option<Prov
         Claim::Win(winner) => {
             covers(winner).then_some(Proven { result: GameResult::Win(winner), reply: None })
         }
-        // One strategy shows that its side does not lose; only both show a draw.
+        // One strategy proves that its side does not lose; only both together prove a draw.
         Claim::Draw if Player::BOTH.into_iter().all(covers) => {
             let reply = Some(reply()?);
             Some(Proven { result: GameResult::Draw, reply })
@@ -77,8 +78,8 @@ const fn side(player: Player) -> Side {
     }
 }
 
-/// The strategy of a shipped proof, verified once per process; `None` if it does not hold, or if it
-/// proves something else than the table says.
+/// The strategy of a shipped proof, verified once per process; `None` if verification fails, or if
+/// the proof has another claim than its entry in `solved.toml`.
 fn verified(played: &Match, board: &'static SolvedBoard) -> Option<Arc<Strategy>> {
     type Verified = Arc<OnceLock<Option<Arc<Strategy>>>>;
     type Known = BTreeMap<(&'static str, &'static str), Verified>;
@@ -104,8 +105,8 @@ fn verified(played: &Match, board: &'static SolvedBoard) -> Option<Arc<Strategy>
     found.clone()
 }
 
-/// Whether a forced result is the same with and without the history. No position comes twice on the
-/// way to a win, so a rule of threefold repetition does not matter if none has come twice before.
+/// Whether a forced result is the same with and without the history. No position occurs twice on
+/// the way to a win, so threefold repetition does not matter if none has occurred twice before.
 pub fn ignores_history(played: &Match) -> bool {
     let rules = played.game().match_rules(played.values());
     let is_free = match rules.repetition {
@@ -186,7 +187,7 @@ mod tests {
                 let m = if at.position().turn() == Player::One {
                     found.unwrap_or_else(|| panic!("{text} is not covered")).reply.unwrap()
                 } else {
-                    // The loser has nothing to keep.
+                    // The loser has no result to keep.
                     assert!(found.is_none_or(|proven| {
                         proven.reply.is_none() && proven.result == GameResult::Win(Player::One)
                     }));

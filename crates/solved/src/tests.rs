@@ -1,4 +1,4 @@
-//! The files of all games are right, and wrong ones are refused with a reason.
+//! The files of all games are valid, and invalid files are refused with a reason.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::*;
 
-/// The proofs of a game go into its module for the browser.
+/// The WebAssembly module of a game contains its proofs.
 const MAX_SHIPPED_BYTES: usize = 64 << 10;
 
 const EXAMPLE: &str = r#"

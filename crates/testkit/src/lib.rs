@@ -1,8 +1,8 @@
 //! Checks that hold for every game, including comparison with the second implementation in
 //! `parlour-reference`.
 //!
-//! Everything here iterates over `parlour_games::GAMES` and the data files in the games' folders.
-//! No game is named.
+//! All checks iterate over `parlour_games::GAMES` and the data files in the games' folders. No game
+//! is named.
 
 pub mod against_reference;
 pub mod conformance;

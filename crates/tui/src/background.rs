@@ -102,7 +102,7 @@ mod query {
 
     use super::Rgb;
 
-    /// How long to wait for a reply. Almost every terminal answers the second request at once.
+    /// How long to wait for a reply. Almost every terminal answers the second request immediately.
     const TIMEOUT: Duration = Duration::from_millis(400);
 
     /// The background color, then the terminal's attributes: a terminal that ignores the first

@@ -14,7 +14,7 @@ use crate::screen::{Context, Screen, Tone};
 /// Number of puzzles that can be played one after the other.
 const MAX_IN_A_ROW: usize = 40;
 
-/// A puzzle or a challenge whose tries are recorded.
+/// A puzzle or a challenge whose attempts are recorded.
 #[derive(Clone, Debug)]
 pub(crate) enum RecordedPuzzle {
     /// A puzzle, and the day if it is the daily one.
@@ -24,7 +24,7 @@ pub(crate) enum RecordedPuzzle {
 }
 
 impl RecordedPuzzle {
-    /// Records a try; returns the feedback with the new rating.
+    /// Records an attempt; returns the feedback with the new rating.
     pub(crate) fn record(
         &self,
         game: &'static dyn AnyGame,

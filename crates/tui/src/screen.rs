@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crossterm::event::{KeyEvent, MouseEvent};
 use parlour_core::{AnyGame, GameInfo, Message, message};
 use parlour_messages::{Language, Localization};
-use parlour_play::{Session, SessionOptions, Settings, Store, seed_from_clock};
+use parlour_play::{SessionOptions, Settings, Store, seed_from_clock};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
@@ -28,6 +28,16 @@ pub(crate) enum Flow {
     Home,
     /// Quit.
     Quit,
+}
+
+impl Flow {
+    /// What comes next; without it, stays and says why.
+    pub(crate) fn or_stay(next: Result<Self, Message>, say: impl FnOnce(Message)) -> Self {
+        next.unwrap_or_else(|why| {
+            say(why);
+            Self::Stay
+        })
+    }
 }
 
 /// A screen. All outside state comes in through the arguments, so that tests can simulate a user.
@@ -107,18 +117,18 @@ impl Context {
         self.localization = Localization::shared(language, None);
     }
 
-    /// Returns the rules of a game, in English if they are not translated.
-    pub(crate) fn rules_page(&self, game: &dyn AnyGame) -> Pager {
+    /// Opens the rules of a game, in English if they are not translated.
+    pub(crate) fn rules(&self, game: &dyn AnyGame) -> Flow {
         let info = game.info();
         let translation = info.translation(self.localization.language().code());
         let text = translation.map_or(info.rules_text, |translation| translation.rules_text);
         let heading = self.text(&message!("rules-technical"));
-        Pager::new(info.name, &for_players(text, &heading))
+        Flow::Push(Box::new(Pager::new(info.name, &for_players(text, &heading))))
     }
 
-    /// Returns a help page.
-    pub(crate) fn help_page(&self, title: &Message, text: &Message) -> Pager {
-        Pager::new(self.text(title), &self.text(text))
+    /// Opens a help page.
+    pub(crate) fn help(&self, title: &Message, text: &Message) -> Flow {
+        Flow::Push(Box::new(Pager::new(self.text(title), &self.text(text))))
     }
 
     /// Returns the saved games; `None` if nothing is saved.
@@ -137,18 +147,6 @@ impl Context {
         SessionOptions {
             think: Duration::from_millis(self.settings.think_ms),
             seed: self.seed.unwrap_or_else(seed_from_clock),
-        }
-    }
-
-    /// Creates the save file of a session; returns an error message.
-    pub(crate) fn save_session(&self, session: &mut Session) -> Option<Message> {
-        let store = self.store()?;
-        match store.create(session.played().game().info().id) {
-            Ok(file) => {
-                session.save_to(file);
-                None
-            }
-            Err(message) => Some(message),
         }
     }
 

@@ -22,7 +22,7 @@ use parlour_api::{Context, EngineRequest, MatchTable, RequestError, WorkLimits};
 use parlour_bots::{Clock, StopFlag};
 use parlour_core::{Match, message};
 
-/// What the host provides. The module reads no clock and has no entropy of its own.
+/// The services of the host. The module reads no clock and has no source of entropy.
 #[derive(Clone, Copy, Debug)]
 pub struct Host {
     /// A monotonic time in milliseconds.
@@ -67,7 +67,7 @@ impl Instance {
         Self { host, tables: BTreeMap::new(), stop }
     }
 
-    /// The limits of a request. A page limits itself; these keep one request finite.
+    /// The limits of a request. A page sets its own limits; these keep every request finite.
     const LIMITS: &'static WorkLimits = &WorkLimits::DEFAULT;
 
     fn context(&self) -> Context<'_> {

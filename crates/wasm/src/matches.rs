@@ -1,9 +1,9 @@
-//! Local matches. One person owns every seat that no bot has; the page stores rows and events, and
+//! Local matches. One person owns all seats without a bot; the page stores rows and events, and
 //! passes the time.
 
 use parlour_api::{
-    Live, MatchInput, MatchRow, MatchStateJson, MatchTable, PresenceJson, RecordInput,
-    RequestError, SeatsInput, checked_action, match_from_any_text, new_match, read_seats,
+    MatchInput, MatchRow, MatchStateJson, MatchTable, PresenceJson, RecordInput, RequestError,
+    SeatsInput, TransientState, checked_action, match_from_any_text, new_match, read_seats,
 };
 use parlour_core::{ByPlayer, Match, Player, message};
 use parlour_match::{Action, Event, Permission, TimeControl, Viewer};
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::Instance;
 use crate::operation::{Json, json};
 
-/// The holder of every seat that no bot has.
+/// The holder of all seats without a bot.
 const OWNER: &str = "local";
 
 /// An action of the person or, with `bot`, of the bot that is to act.
@@ -43,7 +43,7 @@ struct MatchResponse<'a> {
     think: bool,
 }
 
-/// What a bot does.
+/// The action of a bot.
 #[derive(Serialize)]
 struct ThinkResponse {
     action: BotAction,
@@ -90,7 +90,7 @@ impl Instance {
         let seats = seats.map_err(RequestError::illegal)?;
         let row = MatchRow::new(self.new_id(), now, played, &seats, clock, OWNER.to_owned());
         let table = MatchTable::begin(&row).map_err(RequestError::illegal)?;
-        let acted = Acted::default();
+        let acted = ActResult::default();
         let response = self.response(&row.id, &table, Some(&row), &acted, now);
         self.tables.insert(row.id, table);
         Ok(response)
@@ -104,7 +104,7 @@ impl Instance {
         now: i64,
     ) -> Result<Json, RequestError> {
         let table = MatchTable::replay_events(row, events).map_err(RequestError::unreadable)?;
-        let response = self.response(&id, &table, None, &Acted::default(), now);
+        let response = self.response(&id, &table, None, &ActResult::default(), now);
         self.tables.insert(id, table);
         Ok(response)
     }
@@ -145,7 +145,7 @@ impl Instance {
         table: &mut MatchTable,
         input: &ActInput,
         now: i64,
-    ) -> Result<Acted, RequestError> {
+    ) -> Result<ActResult, RequestError> {
         let ActInput { action, bot } = input;
         let viewer = if *bot { bots(table) } else { table.viewer(OWNER) };
         // No player of a local match is absent.
@@ -158,7 +158,7 @@ impl Instance {
                 if !table.game.is_paused() {
                     return Err(RequestError::illegal(message!("pause-bots-first")));
                 }
-                return Ok(Acted { events: Some(Vec::new()), rematch });
+                return Ok(ActResult { events: Some(Vec::new()), rematch });
             }
             Action::Rematch => {
                 table.game.check(&viewer, is_gone, Permission::Rematch)?;
@@ -180,10 +180,10 @@ impl Instance {
             let next = table.after(event)?;
             table.advance(next, event, now);
         }
-        Ok(Acted { events: Some(events), rematch })
+        Ok(ActResult { events: Some(events), rematch })
     }
 
-    /// Searches for what a bot does: it answers a draw offer first, then it moves.
+    /// Searches for the action of a bot: it answers a draw offer first, then it moves.
     pub(crate) fn think(
         &self,
         id: &str,
@@ -226,7 +226,7 @@ impl Instance {
         id: &str,
         table: &MatchTable,
         row: Option<&MatchRow>,
-        acted: &Acted,
+        acted: &ActResult,
         now: i64,
     ) -> Json {
         let events = acted.events.as_deref();
@@ -238,7 +238,7 @@ impl Instance {
 }
 
 /// Runs or stops the clock of a match, and ends the match if a side has run out of time.
-fn run_clock(table: &mut MatchTable, run: bool, now: i64) -> Result<Acted, RequestError> {
+fn run_clock(table: &mut MatchTable, run: bool, now: i64) -> Result<ActResult, RequestError> {
     let was_running = table.game.clock().is_some_and(|clock| clock.running().is_some());
     let runs = run && table.game.clock_runs(bot_moves(table) && table.has_room(Instance::LIMITS));
     let flagged = table.game.run_clock(!runs, millis(now));
@@ -246,10 +246,10 @@ fn run_clock(table: &mut MatchTable, run: bool, now: i64) -> Result<Acted, Reque
         let left = table.game.clock().filter(|_| was_running && !run)?.times();
         Some(Event::ClockSet { left: [left.one, left.two] })
     });
-    let Some(event) = event else { return Ok(Acted::default()) };
+    let Some(event) = event else { return Ok(ActResult::default()) };
     let next = table.after(&event)?;
     table.advance(next, &event, now);
-    Ok(Acted { events: Some(vec![event]), rematch: None })
+    Ok(ActResult { events: Some(vec![event]), rematch: None })
 }
 
 /// Whether a bot is to move now.
@@ -262,16 +262,16 @@ fn millis(now: i64) -> u64 {
     u64::try_from(now).unwrap_or(0)
 }
 
-/// The result of an action; without events where nothing was tried.
+/// The result of an action; without events if none was attempted.
 #[derive(Default)]
-struct Acted {
+struct ActResult {
     events: Option<Vec<Event>>,
     rematch: Option<MatchRow>,
 }
 
-/// A local match has one person, who is always there.
-fn live(now: i64) -> Live {
-    Live {
+/// A local match has one person, who is never absent.
+fn live(now: i64) -> TransientState {
+    TransientState {
         presence: PresenceJson { x: 1, o: 1, watchers: 0 },
         thinking: false,
         claim_in: ByPlayer::new(None, None),

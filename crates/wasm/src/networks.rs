@@ -1,4 +1,5 @@
-//! Networks. A module contains none: it tells the page which a search needs, and the page loads them.
+//! Networks. A module contains no networks: it tells the page which networks a search needs, and
+//! the page loads them.
 
 use parlour_api::{PositionRef, RequestError, game_named};
 use parlour_core::message;
@@ -7,8 +8,8 @@ use crate::operation::{Json, json};
 use crate::{Instance, base64};
 
 impl Instance {
-    /// The names of the networks that a search needs: that of the bot to act in a match, or, in a position,
-    /// analysis, hints and reviews.
+    /// The names of the networks that a search needs: for the bot to act in a match, or for
+    /// analysis, hints and reviews of a position.
     pub(crate) fn needed_networks(
         &self,
         id: Option<&str>,
@@ -22,7 +23,7 @@ impl Instance {
         };
         let table = self.table(id)?;
         let request = self.engine(table.game.game().clone());
-        // A draw offer is answered by the engine of hints.
+        // The engine for hints answers a draw offer.
         let bot = table.bot_to_move().filter(|_| table.bot_offered_draw().is_none());
         Ok(json(&request.needed_networks(bot.as_ref().map(|(_, spec)| spec))))
     }

@@ -40,7 +40,7 @@ pub struct GameJson {
 #[derive(Serialize, JsonSchema, Debug)]
 pub struct OptionSpecJson {
     key: &'static str,
-    /// What it is called.
+    /// Its display name.
     name: MessageJson,
     help: &'static str,
     help_message: MessageJson,
@@ -48,7 +48,7 @@ pub struct OptionSpecJson {
     kind: KindJson,
     /// The default value; null if it follows from other options or from the clock.
     default: Option<&'static str>,
-    /// What the default value is called.
+    /// The display name of the default value.
     default_message: Option<MessageJson>,
     /// How the default follows from other options.
     default_rule: Option<&'static str>,
@@ -67,7 +67,7 @@ enum KindJson {
 #[derive(Serialize, JsonSchema, Debug)]
 struct OptionChoiceJson {
     value: &'static str,
-    /// What the value is called.
+    /// The display name of the value.
     name: MessageJson,
     help: &'static str,
     help_message: MessageJson,

@@ -1,4 +1,4 @@
-//! Messages to people as JSON.
+//! Messages as JSON.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use serde::Serialize;
 pub struct MessageJson {
     /// The entry in the catalogs.
     id: String,
-    /// The game whose catalog may have the entry, and whose players are mentioned. An argument is of the same game.
+    /// The game whose catalog may have the entry, and whose players are mentioned. Its arguments belong to the same game.
     #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<&'static str>,
     /// The arguments by name.

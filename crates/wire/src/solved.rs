@@ -4,7 +4,7 @@ use parlour_solved::SolvedBoard;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A board whose result is known. What is not known is null.
+/// A board with a known result. Unknown values are null.
 #[derive(Serialize, JsonSchema, Debug)]
 pub struct SolvedBoardJson {
     /// A game string.

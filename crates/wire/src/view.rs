@@ -66,7 +66,7 @@ pub struct ViewJson {
     status: String,
     /// The same line as data.
     status_message: MessageJson,
-    /// What the pieces of this view are called, by letter.
+    /// The names of the pieces in this view, by letter.
     names: BTreeMap<char, MessageJson>,
 }
 
@@ -145,7 +145,7 @@ pub struct PieceJson {
 #[derive(Serialize, JsonSchema, Debug)]
 struct PlayerScoreJson {
     points: i32,
-    /// The points as English a phrase.
+    /// The points as an English phrase.
     detail: String,
     /// The points in words.
     message: MessageJson,

@@ -11,7 +11,7 @@ mod priority;
 mod tests;
 
 pub use deadline::{Deadline, MAX_ABANDONED, OVERDUE_GRACE};
-pub use pool::{Pool, PoolConfig, PoolEvent, PoolState, Refused, Ticket};
+pub use pool::{Pool, PoolConfig, PoolEvent, PoolStats, SubmitError, Ticket};
 pub use priority::PriorityQueue;
 
 use std::any::Any;

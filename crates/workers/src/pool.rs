@@ -45,7 +45,7 @@ pub enum PoolEvent {
 
 /// Counters of a pool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct PoolState {
+pub struct PoolStats {
     /// Waiting jobs.
     pub waiting: usize,
     /// Running jobs.
@@ -62,7 +62,7 @@ pub struct PoolState {
 
 /// Why a pool refuses a job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Refused<R> {
+pub enum SubmitError<R> {
     /// The pool is closed.
     Closed,
     /// The queue refuses the job.
@@ -158,22 +158,22 @@ impl<Q: JobQueue> Pool<Q> {
     /// `guard` is dropped when the job has ended, was cancelled, or its worker was abandoned.
     ///
     /// # Errors
-    /// [`Refused`] if the pool is closed or the queue refuses the job.
+    /// [`SubmitError`] if the pool is closed or the queue refuses the job.
     pub fn submit(
         &self,
         params: Q::Params,
         time: Option<Duration>,
         work: impl FnOnce(&StopFlag) + Send + 'static,
         guard: impl Send + 'static,
-    ) -> Result<Ticket<Q>, Refused<Q::Error>> {
+    ) -> Result<Ticket<Q>, SubmitError<Q::Error>> {
         let stop = StopFlag::new();
         let (work, guard) = (Box::new(work), Box::new(guard));
         let job = Job { stop: stop.clone(), time, work, guard };
         let mut state = self.0.lock();
         if state.is_closed {
-            return Err(Refused::Closed);
+            return Err(SubmitError::Closed);
         }
-        let id = state.queue.push(params, job).map_err(Refused::Queue)?;
+        let id = state.queue.push(params, job).map_err(SubmitError::Queue)?;
         drop(state);
         // A queue may hold back a job from some workers, so a single wake-up could reach the wrong
         // one.
@@ -182,9 +182,9 @@ impl<Q: JobQueue> Pool<Q> {
     }
 
     /// Returns counters, for logs and health checks.
-    pub fn state(&self) -> PoolState {
+    pub fn state(&self) -> PoolStats {
         let state = self.0.lock();
-        PoolState {
+        PoolStats {
             waiting: state.queue.n_waiting(),
             running: state.n_running(),
             abandoned: state.n_abandoned,
@@ -313,7 +313,7 @@ impl<Q: JobQueue> Shared<Q> {
         is_alive
     }
 
-    /// Gives up on the worker of a slot and returns the guard of its job.
+    /// Abandons the worker of a slot and returns the guard of its job.
     fn abandon(
         self: &Arc<Self>,
         state: &mut State<Q>,

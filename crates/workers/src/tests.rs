@@ -23,7 +23,7 @@ fn submit_stuck(pool: &Pool<PriorityQueue>) -> (Ticket<PriorityQueue>, Sender<()
     (pool.submit(0, Some(Duration::ZERO), work, ()).unwrap(), release)
 }
 
-fn wait_for(pool: &Pool<PriorityQueue>, is_reached: impl Fn(PoolState) -> bool) {
+fn wait_for(pool: &Pool<PriorityQueue>, is_reached: impl Fn(PoolStats) -> bool) {
     while !is_reached(pool.state()) {
         thread::sleep(Duration::from_millis(1));
     }
@@ -86,5 +86,5 @@ fn the_guard_is_dropped_however_a_job_ends() {
     let _stuck = pool.submit(0, Some(Duration::ZERO), forever, guard("abandoned")).unwrap();
     assert_eq!(ended.recv(), Ok("abandoned"));
     pool.finish();
-    assert!(matches!(pool.submit(0, None, |_| {}, ()), Err(Refused::Closed)));
+    assert!(matches!(pool.submit(0, None, |_| {}, ()), Err(SubmitError::Closed)));
 }

@@ -24,7 +24,7 @@ impl Actions {
         self.n_cells + BUTTONS.len() + 1
     }
 
-    /// Ends a move where it may end.
+    /// The action that ends a move that may end.
     pub(crate) const fn stop(self) -> usize {
         self.n_cells + BUTTONS.len()
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use numpy::{IntoPyArray, PyArray1, PyArray3, PyArrayMethods};
 use parlour_core::{FullPosition, PositionVisitor, Step, StepSource};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use super::Planes;
 use super::actions::{Action, Actions};
@@ -13,7 +14,7 @@ use crate::bots::to_game;
 use crate::errors::bad_argument;
 use crate::game::{PyGame, Setup};
 use crate::matches::PyMatch;
-use crate::position::{PyStep, listed, to_steps};
+use crate::position::{PyStep, listed, to_step, to_steps};
 
 /// Turns matches of a game into arrays, and actions into steps.
 #[pyclass(frozen, module = "parlour", name = "Encoder")]
@@ -21,11 +22,35 @@ use crate::position::{PyStep, listed, to_steps};
 pub(crate) struct PyEncoder {
     setup: Arc<Setup>,
     planes: Arc<Planes>,
+    levels: usize,
 }
 
 impl PyEncoder {
     fn actions(&self) -> Actions {
         Actions { n_cells: self.planes.n_cells() }
+    }
+
+    /// Checks that a match has the game and the board of the encoder, and steps its cells.
+    fn check(&self, played: &PyMatch, taken: &[Step]) -> PyResult<()> {
+        let (own, other) = (self.setup.game.info().id, played.0.game().info().id);
+        if own != other {
+            return Err(bad_argument(format!("the match is of {other}: expected {own}")));
+        }
+        let view = played.0.position().view(&[]);
+        if (view.rows.len(), view.columns.len()) != (self.planes.n_rows, self.planes.n_columns) {
+            return Err(bad_argument("the match has another board: expected that of the encoder"));
+        }
+        taken.iter().try_for_each(|step| self.index_of(*step).map(drop))
+    }
+
+    fn index_of(&self, step: Step) -> PyResult<usize> {
+        let n_cells = self.planes.n_cells();
+        match step {
+            Step::Cell(cell) if cell.0 as usize >= n_cells => {
+                Err(bad_argument(format!("no cell {}: expected one below {n_cells}", cell.0)))
+            }
+            step => Ok(self.actions().index_of(step)),
+        }
     }
 }
 
@@ -36,7 +61,7 @@ impl PyEncoder {
     fn new(game: &Bound<'_, PyAny>, levels: usize) -> PyResult<Self> {
         let setup = to_game(game)?.0;
         let (planes, _) = planes_of(&setup, levels)?;
-        Ok(Self { setup, planes })
+        Ok(Self { setup, planes, levels })
     }
 
     #[getter]
@@ -77,8 +102,9 @@ impl PyEncoder {
         }
     }
 
-    fn action_of(&self, step: &PyStep) -> usize {
-        self.actions().index_of(step.0)
+    /// The action of a step.
+    fn action_of(&self, step: &Bound<'_, PyAny>) -> PyResult<usize> {
+        self.index_of(to_step(step)?)
     }
 
     /// The legal actions after the first steps of a move.
@@ -90,6 +116,7 @@ impl PyEncoder {
         taken: Vec<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let taken = to_steps(taken)?;
+        self.check(played, &taken)?;
         let mut mask = vec![false; self.n_actions()];
         for step in played.0.next_steps(&taken) {
             mask[self.actions().index_of(step)] = true;
@@ -118,14 +145,16 @@ impl PyEncoder {
             }
         }
 
-        let (_, rows, columns) = self.observation_shape();
-        let view = played.0.position().view(&[]);
-        if (view.rows.len(), view.columns.len()) != (rows, columns) {
-            return Err(bad_argument("the match has another board: expected that of the encoder"));
-        }
         let taken = to_steps(taken)?;
+        self.check(played, &taken)?;
         let numbers = listed(played.0.position(), Observation(&self.planes, &taken));
         numbers.into_pyarray(py).reshape(self.observation_shape())
+    }
+
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((String,), Bound<'py, PyDict>)> {
+        let keywords = PyDict::new(py);
+        keywords.set_item("levels", self.levels)?;
+        Ok(((self.setup.string(),), keywords))
     }
 
     fn __repr__(&self) -> String {

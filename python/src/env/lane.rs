@@ -24,15 +24,15 @@ pub(crate) struct Lane<P: FullPosition> {
     /// The steps of all moves, one move after the other.
     steps: Vec<Step>,
     /// For each move that begins with `taken`: its index and its steps, as a range.
-    open: Vec<Open>,
+    matching: Vec<MatchingMove>,
     /// The steps that may follow `taken`, if the game does not list its moves.
     next: Vec<Step>,
-    /// The move that `taken` is, if the game does not list its moves.
+    /// The move that consists of `taken`, if the game does not list its moves.
     complete: Option<P::Move>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Open {
+struct MatchingMove {
     move_idx: u32,
     start: u32,
     end: u32,
@@ -45,7 +45,7 @@ impl<P: FullPosition> Lane<P> {
         Self::with_history(position, rules, &keys, 0, None)
     }
 
-    /// A game after `plies` plies. `result` is that of a finished game.
+    /// A game after `plies` plies; `result` is `None` unless the game is over.
     pub(crate) fn with_history(
         position: P,
         rules: MatchRules,
@@ -61,7 +61,7 @@ impl<P: FullPosition> Lane<P> {
             taken: Vec::new(),
             moves: Vec::new(),
             steps: Vec::new(),
-            open: Vec::new(),
+            matching: Vec::new(),
             next: Vec::new(),
             complete: None,
         };
@@ -79,7 +79,7 @@ impl<P: FullPosition> Lane<P> {
         self.taken.clone_from(&other.taken);
         self.moves.clone_from(&other.moves);
         self.steps.clone_from(&other.steps);
-        self.open.clone_from(&other.open);
+        self.matching.clone_from(&other.matching);
         self.next.clone_from(&other.next);
     }
 
@@ -105,7 +105,7 @@ impl<P: FullPosition> Lane<P> {
 
     /// The number of listed moves that begin with the steps taken; 0 if the game lists none.
     pub(crate) fn n_moves(&self) -> usize {
-        self.open.len()
+        self.matching.len()
     }
 
     /// Marks the legal actions.
@@ -121,9 +121,9 @@ impl<P: FullPosition> Lane<P> {
             mask[actions.stop()] = self.complete.is_some();
             return;
         }
-        for open in &self.open {
-            let at = open.start as usize + self.taken.len();
-            let is_end = at == open.end as usize;
+        for one in &self.matching {
+            let at = one.start as usize + self.taken.len();
+            let is_end = at == one.end as usize;
             mask[if is_end { actions.stop() } else { actions.index_of(self.steps[at]) }] = true;
         }
     }
@@ -145,16 +145,16 @@ impl<P: FullPosition> Lane<P> {
             }
             Action::Step(step) => {
                 let (steps, n_taken) = (&self.steps, self.taken.len());
-                let continues = |open: &Open| {
-                    let at = open.start as usize + n_taken;
-                    at < open.end as usize && steps[at] == step
+                let continues = |one: &MatchingMove| {
+                    let at = one.start as usize + n_taken;
+                    at < one.end as usize && steps[at] == step
                 };
-                if !self.open.iter().any(continues) {
+                if !self.matching.iter().any(continues) {
                     return Err(IllegalAction);
                 }
-                self.open.retain(continues);
+                self.matching.retain(continues);
                 self.taken.push(step);
-                match self.open[..] {
+                match self.matching[..] {
                     [_] => self.stopped(),
                     _ => None,
                 }
@@ -172,14 +172,14 @@ impl<P: FullPosition> Lane<P> {
             return self.complete;
         }
         let n_taken = self.taken.len();
-        let is_complete = |open: &&Open| (open.end - open.start) as usize == n_taken;
-        self.open.iter().find(is_complete).map(|open| self.moves[open.move_idx as usize])
+        let is_complete = |one: &&MatchingMove| (one.end - one.start) as usize == n_taken;
+        self.matching.iter().find(is_complete).map(|one| self.moves[one.move_idx as usize])
     }
 
     /// Plays a listed move by its index among those that begin with the steps taken.
     pub(crate) fn play_nth(&mut self, index: usize) -> Result<(), IllegalAction> {
-        let open = *self.open.get(index).ok_or(IllegalAction)?;
-        self.play(self.moves[open.move_idx as usize]);
+        let one = *self.matching.get(index).ok_or(IllegalAction)?;
+        self.play(self.moves[one.move_idx as usize]);
         Ok(())
     }
 
@@ -191,8 +191,8 @@ impl<P: FullPosition> Lane<P> {
             return;
         }
         if !P::MANY_PATHS {
-            let index = rng.below(self.open.len() as u64) as usize;
-            return self.play(self.moves[self.open[index].move_idx as usize]);
+            let index = rng.below(self.matching.len() as u64) as usize;
+            return self.play(self.moves[self.matching[index].move_idx as usize]);
         }
         let mut buffer = std::mem::take(&mut self.moves);
         let tries = 0..TRIES;
@@ -212,7 +212,7 @@ impl<P: FullPosition> Lane<P> {
         match self.history.enter(&self.position, counts) {
             PathStatus::Over(result) => {
                 self.result = Some(result);
-                self.open.clear();
+                self.matching.clear();
                 self.next.clear();
                 self.complete = None;
             }
@@ -231,7 +231,7 @@ impl<P: FullPosition> Lane<P> {
         }
         self.moves.clear();
         self.steps.clear();
-        self.open.clear();
+        self.matching.clear();
         self.position.legal_moves(&mut self.moves);
         let forbids = self.history.forbids_repetition();
         for (move_idx, m) in self.moves.iter().enumerate() {
@@ -241,14 +241,14 @@ impl<P: FullPosition> Lane<P> {
             let start = self.steps.len() as u32;
             self.position.append_steps(*m, &mut self.steps);
             let end = self.steps.len() as u32;
-            self.open.push(Open { move_idx: move_idx as u32, start, end });
+            self.matching.push(MatchingMove { move_idx: move_idx as u32, start, end });
         }
-        if self.open.is_empty() {
+        if self.matching.is_empty() {
             self.result = Some(GameResult::Draw);
         }
     }
 
-    /// Finds the steps after `taken`, and the move that `taken` is.
+    /// Finds the steps after `taken`, and the move that consists of `taken`.
     fn find_next(&mut self) {
         let mut next = std::mem::take(&mut self.next);
         next.clear();

@@ -14,10 +14,10 @@ use crate::game::Setup;
 use crate::mcts::{AnyForest, Forest, SearchSettings};
 use crate::plain::reward;
 
-/// The fewest games that are worth a task of their own.
+/// The minimum number of games per task.
 const MIN_TASK: usize = 8;
 
-/// How the games go on.
+/// How the games advance.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Advance<'a> {
     /// By one action each.
@@ -59,7 +59,7 @@ impl Advance<'_> {
     }
 }
 
-/// What the games write: one row each.
+/// The arrays that the games write: one row per game.
 pub(crate) struct Rows<'a> {
     pub(crate) observations: &'a mut [f32],
     pub(crate) masks: &'a mut [bool],
@@ -70,16 +70,16 @@ pub(crate) struct Rows<'a> {
     pub(crate) n_moves: &'a mut [i64],
 }
 
-/// What an advance did.
+/// The result of an advance.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(crate) struct Done {
+pub(crate) struct AdvanceStats {
     pub(crate) n_moves: u64,
     pub(crate) n_games: u64,
     /// A game whose action was not legal; it did not change.
     pub(crate) illegal: Option<usize>,
 }
 
-impl Done {
+impl AdvanceStats {
     fn and(self, other: Self) -> Self {
         Self {
             n_moves: self.n_moves + other.n_moves,
@@ -89,7 +89,7 @@ impl Done {
     }
 }
 
-/// Games whose type is known only inside.
+/// Games of an erased position type.
 pub(crate) trait AnyLanes: Debug + Send + Sync {
     fn boxed_clone(&self) -> Box<dyn AnyLanes>;
 
@@ -97,7 +97,7 @@ pub(crate) trait AnyLanes: Debug + Send + Sync {
     fn seed(&mut self, seed: u64);
 
     /// Advances every game, begins those anew that have ended, and writes their rows.
-    fn advance(&mut self, how: Advance<'_>, rows: Rows<'_>, pool: &ThreadPool) -> Done;
+    fn advance(&mut self, how: Advance<'_>, rows: Rows<'_>, pool: &ThreadPool) -> AdvanceStats;
 
     /// Whether moves can be numbered: the game lists them.
     fn lists_moves(&self) -> bool;
@@ -199,17 +199,17 @@ impl<P: FullPosition> AnyLanes for Lanes<P> {
         }
     }
 
-    fn advance(&mut self, how: Advance<'_>, rows: Rows<'_>, pool: &ThreadPool) -> Done {
+    fn advance(&mut self, how: Advance<'_>, rows: Rows<'_>, pool: &ThreadPool) -> AdvanceStats {
         let actions = self.actions();
         let (setup, planes, start) = (&*self.setup, &*self.planes, self.start.as_ref());
         let (rules, max_plies) = (self.rules, self.max_plies);
         let slots = &mut self.slots;
         let illegal = how.first_illegal(slots.iter().map(|slot| &slot.lane), &rows, actions);
         if illegal.is_some() {
-            return Done { illegal, ..Done::default() };
+            return AdvanceStats { illegal, ..AdvanceStats::default() };
         }
         let advance_one = |index: usize, slot: &mut Slot<P>, row: Row<'_>| {
-            let mut done = Done::default();
+            let mut stats = AdvanceStats::default();
             let Row { observation, mask, reward, termination, truncation, player, n_moves } = row;
             let n_turns = if let Advance::Random(n_turns) = how { n_turns } else { 1 };
             (reward[0], reward[1], *termination, *truncation) = (0.0, 0.0, false, false);
@@ -236,15 +236,15 @@ impl<P: FullPosition> AnyLanes for Lanes<P> {
                     }
                 };
                 match moved {
-                    Ok(is_move) => done.n_moves += u64::from(is_move),
-                    Err(_) => done.illegal = Some(index),
+                    Ok(is_move) => stats.n_moves += u64::from(is_move),
+                    Err(_) => stats.illegal = Some(index),
                 }
                 let result = slot.lane.result();
                 let is_cut = max_plies.is_some_and(|max| slot.lane.n_plies() >= max);
                 (*termination, *truncation) = (result.is_some(), result.is_none() && is_cut);
                 [reward[0], reward[1]] = rewards(result);
                 if (*termination || *truncation) && !matches!(how, Advance::Show) {
-                    done.n_games += 1;
+                    stats.n_games += 1;
                     slot.restart(setup, start, rules);
                 }
                 planes.write(slot.lane.position(), slot.lane.taken(), observation);
@@ -252,7 +252,7 @@ impl<P: FullPosition> AnyLanes for Lanes<P> {
             }
             *player = slot.lane.turn().index() as i8;
             *n_moves = slot.lane.n_moves() as i64;
-            done
+            stats
         };
         pool.install(|| {
             (
@@ -285,7 +285,7 @@ impl<P: FullPosition> AnyLanes for Lanes<P> {
                         advance_one(index, slot, row)
                     },
                 )
-                .reduce(Done::default, Done::and)
+                .reduce(AdvanceStats::default, AdvanceStats::and)
         })
     }
 

@@ -11,7 +11,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::lanes::{Advance, AnyLanes, Creation, Done, Rows};
+use super::lanes::{Advance, AdvanceStats, AnyLanes, Creation, Rows};
 use super::{Actions, Planes};
 use crate::bots::to_game;
 use crate::errors::bad_argument;
@@ -117,7 +117,7 @@ impl PyVectorEnv {
         }
     }
 
-    fn advance(&mut self, py: Python<'_>, how: Advance<'_>) -> PyResult<Done> {
+    fn advance(&mut self, py: Python<'_>, how: Advance<'_>) -> PyResult<AdvanceStats> {
         let mut observations = self.observations.bind(py).try_readwrite()?;
         let mut masks = self.masks.bind(py).try_readwrite()?;
         let mut rewards = self.rewards.bind(py).try_readwrite()?;
@@ -171,6 +171,21 @@ impl PyVectorEnv {
             self.masks.bind(py).clone(),
         )
     }
+}
+
+/// Whole numbers of any kind as an array, without a copy if it is one of 64 bits already.
+fn numbers<'py>(given: &Bound<'py, PyAny>) -> PyResult<PyReadonlyArray1<'py, i64>> {
+    let numpy = given.py().import("numpy")?;
+    let array = numpy.call_method1("asarray", (given,))?;
+    let wrong =
+        || bad_argument("the actions are no whole numbers in a row: expected one for each game");
+    let kind = array.getattr("dtype")?.getattr("kind")?.extract::<String>()?;
+    if !["i", "u"].contains(&kind.as_str()) {
+        return Err(wrong());
+    }
+    let array = numpy.call_method1("ascontiguousarray", (array, "int64"))?;
+    let array = array.cast_into::<PyArray1<i64>>().map_err(|_| wrong())?;
+    Ok(array.try_readonly()?)
 }
 
 fn zeros<T: Element + Default + Clone>(py: Python<'_>, length: usize) -> Py<PyArray1<T>> {
@@ -241,8 +256,9 @@ impl PyVectorEnv {
     fn step<'py>(
         &mut self,
         py: Python<'py>,
-        actions: PyReadonlyArray1<'py, i64>,
+        actions: &Bound<'py, PyAny>,
     ) -> PyResult<StepArrays<'py>> {
+        let actions = numbers(actions)?;
         let actions = actions.as_slice()?;
         self.check_length(actions.len())?;
         self.advance(py, Advance::Actions(actions))?;
@@ -253,7 +269,7 @@ impl PyVectorEnv {
     fn step_moves<'py>(
         &mut self,
         py: Python<'py>,
-        moves: PyReadonlyArray1<'py, i64>,
+        moves: &Bound<'py, PyAny>,
     ) -> PyResult<StepArrays<'py>> {
         if !self.lanes.lists_moves() {
             let id = self.setup.game.info().id;
@@ -261,6 +277,7 @@ impl PyVectorEnv {
                 "{id} has too many moves to number them: expected steps"
             )));
         }
+        let moves = numbers(moves)?;
         let moves = moves.as_slice()?;
         self.check_length(moves.len())?;
         self.advance(py, Advance::Moves(moves))?;

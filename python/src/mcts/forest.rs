@@ -11,7 +11,7 @@ use super::SearchSettings;
 use super::tree::Tree;
 use crate::env::{Actions, Lane, Planes};
 
-/// Trees of games whose type is known only inside.
+/// Trees of an erased position type.
 pub(crate) trait AnyForest: Debug + Send {
     /// Selects a leaf in each tree and writes its row; returns the number of leaves.
     fn select(&mut self, observations: &mut [f32], masks: &mut [bool], pool: &ThreadPool) -> usize;

@@ -10,7 +10,7 @@ use super::tree::Stats;
 const VISIT_OFFSET: f32 = 50.0;
 const VALUE_SCALE: f32 = 0.1;
 
-/// The plan of the root: which actions are still considered at each simulation.
+/// The schedule of sequential halving at the root: which actions are considered at each simulation.
 #[derive(Debug, Default)]
 pub(super) struct Halving {
     noise: Vec<f32>,
@@ -76,7 +76,7 @@ fn schedule(n_considered: usize, n_simulations: usize) -> Vec<u32> {
     sequence
 }
 
-/// The edge below the root that brings the visits nearest to the improved policy.
+/// The edge below the root that brings the visit shares nearest to the improved policy.
 pub(super) fn choose_inside(stats: &[Stats], raw_value: f32) -> usize {
     let policy = improved_policy(stats, raw_value);
     let n_visits: u32 = stats.iter().map(|stats| stats.visits).sum();
@@ -90,8 +90,8 @@ pub(super) fn improved_policy(stats: &[Stats], raw_value: f32) -> Vec<f32> {
     softmax(stats.iter().zip(values).map(|(stats, value)| stats.logit + value).collect())
 }
 
-/// The value of a node under its improved policy. The mean of its simulations would count the
-/// actions that were only tried.
+/// The value of a node under its improved policy. The mean of its simulations would overweight
+/// discarded actions.
 pub(super) fn improved_value(stats: &[Stats], raw_value: f32) -> f32 {
     let policy = improved_policy(stats, raw_value);
     let visited = || stats.iter().zip(&policy).filter(|(stats, _)| stats.visits > 0);

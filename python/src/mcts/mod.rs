@@ -13,7 +13,7 @@ mod tree;
 pub(crate) use forest::{AnyForest, Forest};
 pub(crate) use python::{PyMcts, PyMctsResult};
 
-/// How a tree is searched.
+/// The settings of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchSettings {
     pub(crate) n_simulations: u32,

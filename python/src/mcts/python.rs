@@ -1,4 +1,4 @@
-//! `Mcts`: the search as Python sees it.
+//! `Mcts`: the Python class of the search.
 
 use numpy::ndarray::{Dimension, Ix1, Ix2};
 use numpy::{
@@ -29,7 +29,7 @@ pub(crate) struct PyMcts {
 pub(crate) struct PyMctsResult {
     /// The best action; -1 if the game is over.
     actions: Py<PyArray1<i64>>,
-    /// The probability of each action: what a policy should learn.
+    /// The probability of each action: the training target of a policy.
     policies: Py<PyArray2<f32>>,
     /// The value for the side to move.
     values: Py<PyArray1<f32>>,

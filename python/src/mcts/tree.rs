@@ -116,7 +116,7 @@ impl<P: FullPosition> Tree<P> {
         if self.root.result().is_some() {
             return false;
         }
-        // The first evaluation is that of the root; it is not a simulation.
+        // The first evaluation evaluates the root; it is not a simulation.
         while self.nodes[0].n_edges == 0 || self.n_done < settings.n_simulations {
             if !self.descend(settings, actions) {
                 continue;
@@ -129,7 +129,7 @@ impl<P: FullPosition> Tree<P> {
         false
     }
 
-    /// Goes down to a leaf; returns false if it is the end of a game, whose result is backed up.
+    /// Descends to a leaf; if the game is over there, backs up its result and returns false.
     fn descend(&mut self, settings: &SearchSettings, actions: Actions) -> bool {
         self.at.copy_from(&self.root);
         self.path.clear();
@@ -154,7 +154,7 @@ impl<P: FullPosition> Tree<P> {
         true
     }
 
-    /// The edge to follow from an expanded node.
+    /// Selects an edge of an expanded node.
     fn choose(&mut self, node_idx: usize, settings: &SearchSettings) -> usize {
         let mut stats = std::mem::take(&mut self.stats);
         self.read_stats(node_idx, &mut stats);

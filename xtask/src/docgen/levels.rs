@@ -9,7 +9,7 @@ use parlour_levels::{Level, Strength};
 
 use crate::tree::Tree;
 
-/// How a level did against the one below.
+/// The score of a level against the one below.
 struct Step {
     games: u32,
     won: u32,
@@ -97,7 +97,7 @@ game with more to learn has more room above random play. Menus show the word for
     Ok(text)
 }
 
-/// Checks that the strengths of a game are those that its measurements give.
+/// Checks that the strengths of a game follow from its measurements.
 fn check_elo(elo: &[i32], anchor: Option<&str>, steps: &[Step]) -> Result<()> {
     let Some(anchor) = anchor else {
         ensure!(elo.is_empty(), "strengths without measurements: remove elo from levels.toml");
@@ -118,12 +118,12 @@ fn check_elo(elo: &[i32], anchor: Option<&str>, steps: &[Step]) -> Result<()> {
     Ok(())
 }
 
-/// A strength by the name of its message: front ends show it in their language.
+/// A strength in words, from the catalog that front ends use.
 fn word_of(strength: Strength) -> String {
     strength.message().id().trim_start_matches("strength-").replace('-', " ")
 }
 
-/// The difference in Elo that a score shows.
+/// The Elo difference that corresponds to a score.
 fn elo_of(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }

@@ -13,12 +13,12 @@ const INTRO: &str = "\
 
 # Solved boards
 
-What perfect play leads to, on the boards where it is known. `parlour solved [GAME]` prints the same table, the browser and
-the terminal show it under *Solved*, with an explorer of every move: a move is marked as a win, a draw or a loss only if
-an exact search has proven it, else it is \"not known\".
+The results of boards with perfect play, as far as they are known. `parlour solved [GAME]` prints the same table. The
+browser and the terminal show it under *Solved*, with an explorer of every move: a move is marked as a win, a draw or a
+loss only if an exact search has proven it, otherwise as \"not known\".
 
-Do not take our word for it. `parlour verify FILE` checks a proof file with the slow second move generators of
-`crates/reference`, which share no code with the rules and solvers that found it. The checksum is that of the proof file;
+You need not trust us: `parlour verify FILE` checks a proof file with the slow second move generators of
+`crates/reference`, which share no code with the rules and solvers that found it. The table has the checksum of the file;
 where the program ships with it, its name is there too, in `crates/games/src/ID/proofs`. The command finds the
 result again and writes a proof, with other bytes if the solver has changed since.
 

@@ -38,7 +38,7 @@ const MAY_USE: &[MayUse] = &[
         "",
     ),
     ("crates/wasm", "core bots match wire api", "games"),
-    ("crates/server", "api core editor lessons games bots match messages play wire workers", ""),
+    ("crates/server", "api core bots match play wire workers", "games lessons messages"),
     ("crates/reference", "", ""),
     ("crates/proofs", "reference", ""),
     ("crates/testkit", "core editor lessons games messages puzzles reference", ""),
@@ -48,7 +48,7 @@ const MAY_USE: &[MayUse] = &[
         "testkit",
     ),
     ("fuzz", "core editor lessons games bots network proofs wire", ""),
-    ("python", "arena bots core games levels messages network wire", ""),
+    ("python", "arena bots core games levels messages network play wire", ""),
     ("xtask", "core games levels messages solved", ""),
 ];
 
@@ -61,7 +61,7 @@ const LEAN: &[(&str, &[&str])] = &[
     ("crates/editor", &[]),
     ("crates/lessons", &["thiserror"]),
     ("crates/games", &[]),
-    ("crates/levels", &["serde", "toml"]),
+    ("crates/levels", &["serde", "serde_json", "toml"]),
     ("crates/solved", &["thiserror"]),
     ("crates/bench", &["serde", "toml"]),
     ("crates/search", &[]),

@@ -1,4 +1,4 @@
-//! Explains a move in a sentence or two: the one thing that a teacher would name.
+//! Explains a move in one or two sentences, as a teacher would.
 //!
 //! Proven results come first, then the first event in which the line played and a better line
 //! differ ([`tactics`](super::tactics)), then a concept that accounts for most of the loss
@@ -10,7 +10,7 @@ use parlour_search::Score;
 use super::{near, plans, tactics};
 use crate::win_chance;
 
-/// What is known about a move and a better one.
+/// The data about a move and a better one.
 #[derive(Clone, Copy, Debug)]
 pub struct Evidence<'a> {
     /// The match before the move.
@@ -90,7 +90,7 @@ pub(super) fn shown_turns(plies: Option<u32>) -> u32 {
     plies.filter(|plies| *plies != 2).map_or(0, turns)
 }
 
-/// Explains a move that gave something away; `None` if there is nothing to say for certain.
+/// Explains a move that gave something away; `None` without a certain reason.
 pub fn explain(evidence: &Evidence<'_>) -> Option<Explanation> {
     if evidence.played.first() == evidence.better.first() {
         return None;
@@ -134,8 +134,8 @@ fn decisive(evidence: &Evidence<'_>) -> Option<Explanation> {
     }
 }
 
-/// Explains a move that passes over a win in one turn in a won game, or walks into one in a lost
-/// game. The better line avoids it.
+/// Explains a move that misses a win in one turn in a won game, or allows one in a lost game. The
+/// better line avoids this.
 pub(super) fn near_miss(evidence: &Evidence<'_>) -> Explanation {
     let first = &evidence.played[0];
     if evidence.after.is_win() {
@@ -266,7 +266,7 @@ fn allowed_win(evidence: &Evidence<'_>, loss: Loss) -> Explanation {
         better = better,
         reply = loss.reply,
         n = loss.turns,
-        // A draw that was there is worth a word, and a game that could not be saved.
+        // Mention a missed draw, and a game that was already lost.
         had = match evidence.before {
             before if before.is_proven_draw() => "draw",
             before if before.is_loss() => "lost",

@@ -12,8 +12,8 @@ use super::{Evidence, has_one_move, near, plans, tactics};
 use crate::evaluation::unlisted;
 use crate::{Bot, Budget, SearchResult};
 
-/// Minimum advantage of the best move over the second-best, in winning chances: where several moves
-/// are as good, none needs a reason.
+/// Minimum advantage of the best move over the second-best, in winning chances: if several moves
+/// are equally good, none needs a reason.
 const MIN_ADVANTAGE: f64 = 0.03;
 
 /// A hint. A front end shows `area` with `idea` first, and `best` with `reason` on a second request.
@@ -23,7 +23,7 @@ pub struct Hint {
     pub area: Message,
     /// The cells of the area.
     pub cells: Vec<Cell>,
-    /// What to think of, without the move; `None` if there is nothing to say for certain.
+    /// The idea without the move; `None` if no idea is certain.
     pub idea: Option<Message>,
     /// The move.
     pub best: AnyMove,
@@ -42,7 +42,7 @@ pub fn hint(played: &Match, bot: &mut dyn Bot, budget: &Budget) -> Hint {
     Hint { area, cells, idea, best, reason: reason.flatten(), result }
 }
 
-/// The idea behind the best move, and the reason for it if the idea does not say everything.
+/// The idea behind the best move, and the reason if it says more than the idea.
 fn idea(played: &Match, result: &SearchResult) -> Option<(Message, Option<Message>)> {
     let best = &result.lines[0];
     if best.score.is_loss() || has_one_move(played) {
@@ -77,7 +77,7 @@ fn idea(played: &Match, result: &SearchResult) -> Option<(Message, Option<Messag
     Some((idea, Some(found.message(Some(mover)))))
 }
 
-/// The idea that a game has for one of its topics or concepts.
+/// The idea that a game declares for a topic or concept.
 fn idea_of(position: &dyn AnyPosition, topic: &'static str) -> Option<Message> {
     struct Idea(&'static str);
 

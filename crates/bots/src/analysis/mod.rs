@@ -119,7 +119,7 @@ pub fn grade_match(played: &Match, values: &[PositionValue]) -> Vec<GradedMove> 
             one.facts = facts_against(&at, one, replies.first());
         }
         one.explanation = near_miss(&at, one, replies).or_else(|| explanation(&at, one, replies));
-        // Once for each player: after that it is no news.
+        // Once for each player, not again for later moves.
         let is_lost = one.before.is_loss() && one.after.is_loss();
         if is_lost && !was_lost[one.player] && one.grade == Grade::Best {
             one.explanation = Some(praise::already_lost(&at, one, replies));
@@ -130,8 +130,8 @@ pub fn grade_match(played: &Match, values: &[PositionValue]) -> Vec<GradedMove> 
     graded
 }
 
-/// Names a move that changes no proven result, but passes over a win in one turn, or walks into one
-/// that another move delays. It is not the best move, then.
+/// Explains a move that changes no proven result, but misses a win in one turn, or allows one that
+/// another move delays. Such a move is not graded `best`.
 fn near_miss(at: &Match, one: &mut GradedMove, replies: &[AnyMove]) -> Option<Explanation> {
     let (is_won, is_lost) =
         (one.before.is_win() && one.after.is_win(), one.before.is_loss() && one.after.is_loss());
@@ -144,32 +144,26 @@ fn near_miss(at: &Match, one: &mut GradedMove, replies: &[AnyMove]) -> Option<Ex
     if one.best_line.first() != Some(&better) {
         one.best_line = vec![better];
     }
-    let line: Vec<AnyMove> = [&one.played].into_iter().chain(replies).cloned().collect();
-    let evidence = Evidence {
-        at,
-        played: &line,
-        better: &one.best_line,
-        before: one.before,
-        after: one.after,
-    };
-    Some(explain::near_miss(&evidence))
+    Some(explain::near_miss(&evidence(at, one, &line(one, replies))))
+}
+
+/// A graded move and the replies to it.
+fn line(one: &GradedMove, replies: &[AnyMove]) -> Vec<AnyMove> {
+    [&one.played].into_iter().chain(replies).cloned().collect()
+}
+
+fn evidence<'a>(at: &'a Match, one: &'a GradedMove, played: &'a [AnyMove]) -> Evidence<'a> {
+    Evidence { at, played, better: &one.best_line, before: one.before, after: one.after }
 }
 
 /// Explains a move that cost something, or praises one that was hard to find.
 fn explanation(at: &Match, one: &GradedMove, replies: &[AnyMove]) -> Option<Explanation> {
-    // A win that was this near is worth a word even if the position is still good.
+    // Mention a missed near win even if the position is still good.
     let missed_near_win = one.before.wins_in().is_some_and(|plies| plies <= NEAR_WIN)
         && !one.after.is_win()
         && one.grade == Grade::Good;
     if one.grade.is_bad() || missed_near_win {
-        let line: Vec<AnyMove> = [&one.played].into_iter().chain(replies).cloned().collect();
-        return explain(&Evidence {
-            at,
-            played: &line,
-            better: &one.best_line,
-            before: one.before,
-            after: one.after,
-        });
+        return explain(&evidence(at, one, &line(one, replies)));
     }
     praise::only_move(at, one).or_else(|| praise::trap_avoided(at, one))
 }

@@ -19,7 +19,7 @@ const MAX_STEPS: u64 = 1 << 22;
 /// The positions visited before an examination gives up.
 const MAX_VISITED: u32 = 20_000;
 
-/// The side to move's move that wins at once, or after every answer of the opponent.
+/// A move of the side to move that wins immediately, or after every reply of the opponent.
 pub(super) fn win_in_one_turn(position: &dyn AnyPosition) -> Option<AnyMove> {
     struct Win;
 
@@ -35,7 +35,7 @@ pub(super) fn win_in_one_turn(position: &dyn AnyPosition) -> Option<AnyMove> {
     parlour_games::with_position(position, Win).unwrap_or_else(|_| unlisted())
 }
 
-/// A win in one turn that a legal move passes over; `preferred` if that is one.
+/// A win in one turn that a legal move misses; `preferred` if that is such a win.
 pub(super) fn quicker_win(
     position: &dyn AnyPosition,
     played: &AnyMove,
@@ -48,8 +48,8 @@ pub(super) fn quicker_win(
     preferred.filter(is_win).cloned().or_else(|| win_in_one_turn(position))
 }
 
-/// A move after which the opponent cannot win in one turn, if that is possible after a legal move
-/// that was played; `preferred` if that is one.
+/// A move after which the opponent cannot win in one turn, if the move played allows such a win;
+/// `preferred` if that is such a move.
 pub(super) fn slower_loss(
     position: &dyn AnyPosition,
     played: &AnyMove,
@@ -120,15 +120,14 @@ fn safe_move(position: &dyn AnyPosition) -> Option<AnyMove> {
     parlour_games::with_position(position, Safe).unwrap_or_else(|_| unlisted())
 }
 
-/// A trap that a move avoided: the move that looks best at first sight, and the answer that wins
-/// against it at once.
+/// A trap that a move avoided: the tempting move, and the reply that immediately wins against it.
 pub(super) struct Trap {
     pub(super) bait: AnyMove,
     pub(super) answer: AnyMove,
 }
 
-/// The trap in a position, if the classic one-ply player would walk into it and the move played,
-/// which is less tempting, does not.
+/// The trap in a position, if the classic one-ply player falls for it and the move played, which is
+/// less tempting, does not.
 pub(super) fn trap(position: &dyn AnyPosition, played: &AnyMove) -> Option<Trap> {
     struct FindTrap<'a>(&'a AnyMove);
 
@@ -141,7 +140,7 @@ pub(super) fn trap(position: &dyn AnyPosition, played: &AnyMove) -> Option<Trap>
             let moves = visit.moves(&position)?;
             let rank = moves.iter().map(|m| position.greedy_rank(*m)).max()?;
             let mut best = moves.into_iter().filter(|m| position.greedy_rank(*m) == rank);
-            // One move that stands out, or it would not tempt.
+            // Only a single highest-ranked move is tempting.
             let (bait, None) = (best.next()?, best.next()) else { return None };
             if position.greedy_rank(self.0.value::<P::Move>()?) == rank {
                 return None;
@@ -192,7 +191,7 @@ pub(super) fn all_others_lose(position: &dyn AnyPosition, safe: &dyn AnyPosition
     found.unwrap_or_else(|_| unlisted())
 }
 
-/// What an examination may still do; every method gives up with `None`.
+/// The remaining work of an examination; every method returns `None` when it is used up.
 struct Visit {
     /// Positions to visit.
     left: u32,
@@ -216,7 +215,7 @@ impl Visit {
         Self { left: MAX_VISITED, steps: MAX_STEPS }
     }
 
-    /// The side to move's move that wins in one turn; `Some(None)` if there is none.
+    /// A move of the side to move that wins in one turn; `Some(None)` if there is none.
     #[expect(
         clippy::option_option,
         reason = "gives up like every method here, or knows the answer"
@@ -258,28 +257,25 @@ impl Visit {
 
     /// Whether a player, who is to move, has won or wins with some move.
     fn can_win<P: Position>(&mut self, position: &P, player: Player) -> Option<bool> {
-        if position.outcome().is_some() {
-            return Some(is_won(position, player));
-        }
-        for m in self.moves(position)? {
-            if is_won(&self.after(position, m)?, player) {
-                return Some(true);
-            }
-        }
-        Some(false)
+        self.may_end(position, player, true)
     }
 
     /// Whether a player, who is not to move, has won or wins after every move.
     fn is_won_whatever<P: Position>(&mut self, position: &P, player: Player) -> Option<bool> {
+        Some(!self.may_end(position, player, false)?)
+    }
+
+    /// Whether the player has won, or has not: now if the game is over, else after some move.
+    fn may_end<P: Position>(&mut self, position: &P, player: Player, wins: bool) -> Option<bool> {
         if position.outcome().is_some() {
-            return Some(is_won(position, player));
+            return Some(is_won(position, player) == wins);
         }
         for m in self.moves(position)? {
-            if !is_won(&self.after(position, m)?, player) {
-                return Some(false);
+            if is_won(&self.after(position, m)?, player) == wins {
+                return Some(true);
             }
         }
-        Some(true)
+        Some(false)
     }
 }
 

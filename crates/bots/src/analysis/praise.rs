@@ -1,5 +1,5 @@
-//! Good news and bad news: an only move found, a trap avoided, a forced win played to its end, a
-//! game that is already decided.
+//! Explanations of moves that cost nothing: an only move found, a trap avoided, a forced win
+//! completed, a game that is already lost.
 
 use parlour_core::{AnyMove, GameResult, Match, message};
 
@@ -62,7 +62,7 @@ pub(super) fn forced_win(played: &Match, graded: &mut [GradedMove]) {
     }
 }
 
-/// Says that a move could not help: the opponent had a forced win before it and has one after it.
+/// Explains that no move helps: the opponent had a forced win before the move and has one after it.
 pub(super) fn already_lost(at: &Match, one: &GradedMove, replies: &[AnyMove]) -> Explanation {
     let mover = one.player;
     let loss = Loss::after(at, &one.played, replies, one.after);

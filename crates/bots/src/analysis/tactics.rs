@@ -43,7 +43,7 @@ fn events(before: &dyn AnyPosition, m: &AnyMove) -> Vec<Event> {
     parlour_games::with_position(before, Events(m)).unwrap_or_else(|_| unlisted())
 }
 
-/// What the events of a line add up to in each topic, for a player against the opponent.
+/// The sum of the events of a line in each topic, from a player's point of view.
 fn totals(mover: Player, events: &[(usize, Event)]) -> BTreeMap<&'static str, i32> {
     let mut totals = BTreeMap::new();
     for (_, event) in events {
@@ -61,7 +61,7 @@ fn value(mover: Player, event: &Event) -> i32 {
 /// and on the line played, or good and on the better line.
 pub(super) fn difference(evidence: &Evidence<'_>) -> Option<Explanation> {
     let mover = evidence.mover();
-    // Compare as many turns of both lines, so that none has more time for events.
+    // Compare the same number of turns of both lines.
     let n = evidence.played.len().min(evidence.better.len());
     let lines = [&evidence.played[..n], &evidence.better[..n]];
     let events = lines.map(|line| events_of(evidence.at, line));
@@ -74,7 +74,7 @@ pub(super) fn difference(evidence: &Evidence<'_>) -> Option<Explanation> {
         let of_line = events.iter().filter(move |(_, event)| is_reason(is_missed, event));
         of_line.map(move |(ply, event)| (*ply, is_missed, event))
     });
-    // Of events in the same turn, the one that costs most.
+    // Among events in the same turn, the most costly one.
     let (ply, is_missed, event) =
         tagged.min_by_key(|(ply, is_missed, event)| (*ply, *is_missed, -cost(event)))?;
     let (message, line) =

@@ -21,7 +21,7 @@ pub enum Target {
 pub struct Collector {
     writer: Writer,
     target: Target,
-    /// Games that wait for one with a smaller number.
+    /// Games that wait for a game with a smaller number.
     waiting: BTreeMap<u64, GamePositions>,
     /// Complete games that are not written yet.
     block: GamePositions,

@@ -35,7 +35,7 @@ pub struct PositionPlayer<'a> {
     engine: Option<Box<dyn Any>>,
 }
 
-/// What a thread keeps between games, for one position type.
+/// The state of a thread for one position type, kept between games.
 struct Typed<P: FullPosition> {
     engine: Box<dyn Engine<P>>,
     evaluator: P::Evaluator,
@@ -162,7 +162,7 @@ struct Label {
 }
 
 impl<'e, P: FullPosition> Labels<'e, P> {
-    /// The solver may spend as much on a position as the search.
+    /// The solver may spend as many nodes on a position as the search.
     fn new(evaluator: &'e P::Evaluator, swap: &'e [u16], search_nodes: u64, images: bool) -> Self {
         Self {
             evaluator,
@@ -179,7 +179,7 @@ impl<'e, P: FullPosition> Labels<'e, P> {
     /// Adds a position unless a static evaluation of it would be meaningless or it occurred before.
     fn add(&mut self, root: &Root<P>, report: &Report<P::Move>) {
         let (position, score) = (&root.position, report.score());
-        // Engines do not evaluate a position in which a move wins at once.
+        // Engines do not evaluate positions with an immediate win.
         let is_decided = score.wins_in().is_some_and(|plies| plies <= 1);
         self.noisy.clear();
         self.evaluator.noisy_moves(position, &mut self.noisy);

@@ -20,7 +20,7 @@ use crate::spec::{BotSpec, BotSpecError};
 pub struct SelfPlay {
     /// The bot for both sides.
     pub spec: BotSpec,
-    /// What it evaluates with.
+    /// The evaluation of the bot.
     pub evaluation: Evaluation,
     /// Random seed.
     pub seed: u64,

@@ -12,7 +12,7 @@ use parlour_search::{STACK_BYTES, StopFlag};
 /// Interval between two [`GameEvent::Tick`]s.
 const TICK: Duration = Duration::from_secs(1);
 
-/// What [`play_on_threads`] reports.
+/// A report of [`play_on_threads`].
 #[derive(Debug)]
 pub enum GameEvent<T> {
     /// The game with this number is over. Games end in any order.

@@ -1,4 +1,4 @@
-//! Bots with a network: the setting `net`, and what is refused.
+//! Bots with a network: the setting `net`, and its errors.
 
 use std::fs;
 
@@ -64,6 +64,25 @@ fn every_engine_evaluates_with_the_network() {
             }
         }
     }
+}
+
+/// The network of a game that draws its layout by seed serves every seed, also those given.
+#[test]
+fn a_network_for_drawn_layouts_plays_all_of_them() {
+    let folder = TempDir::new().unwrap();
+    let drawn = "mapello:setup=random,size=6";
+    let file = write(&folder, "drawn", &random_network(drawn).to_bytes());
+    for options in ["", ",seed=1", ",seed=123456789012345678"] {
+        let at = new_match(&format!("{drawn}{options}"));
+        let budget = Budget::nodes(200);
+        let with = think(&format!("ab:net={file}"), &at, &budget);
+        assert_ne!(with.score(), think("ab", &at, &budget).score(), "{options}");
+    }
+    // Another setup is another board: the evaluation stays linear.
+    let other = new_match("mapello:setup=plain,size=6");
+    let [with, without] = [&format!("ab:net={file}"), "ab"]
+        .map(|name| think(name, &other, &Budget::nodes(200)).score());
+    assert_eq!(with, without);
 }
 
 #[test]

@@ -1,5 +1,6 @@
-//! What a review says beside mistakes: wins passed over, traps avoided, forced wins; and the ideas of
-//! hints. Values are made up, so that the tests need no deep search; the claims are checked by playing.
+//! Explanations of moves other than mistakes: missed wins, avoided traps, forced wins; and the
+//! ideas of hints. Values are invented, so that the tests need no deep search; the tests check the
+//! claims by playing.
 
 use parlour_bots::analysis::{Explanation, Grade, GradedMove, PositionValue, grade_match, hint};
 use parlour_bots::{Budget, Score};
@@ -40,7 +41,7 @@ fn value(score: Score, line: &[&AnyMove]) -> PositionValue {
     PositionValue { score, line, is_forced: false }
 }
 
-/// Whether a move wins at once.
+/// Whether a move wins immediately.
 fn wins(at: &Match, m: &AnyMove) -> bool {
     let winner = Some(GameResult::Win(at.position().turn()));
     at.position().after(m).is_ok_and(|after| after.outcome().map(|one| one.result) == winner)

@@ -20,7 +20,7 @@ use parlour_games::{GAMES, parse_game};
 
 use super::bot;
 
-/// Positions of each game in every run.
+/// Positions per game in every run.
 const SAMPLE: usize = 20;
 
 /// Searches as deep as a quick review.

@@ -7,7 +7,7 @@ use parlour_bots::{BotSpec, UgiSession, share_of_clock};
 
 use super::new_match;
 
-/// A session, and what it has said.
+/// A session and its output.
 fn session(game: &str) -> (UgiSession, Arc<Mutex<Vec<u8>>>) {
     let out = Arc::new(Mutex::new(Vec::new()));
     let spec = BotSpec::parse("ab").unwrap();

@@ -124,7 +124,7 @@ mod tests {
     use std::sync::atomic::AtomicUsize;
     use std::thread;
 
-    use parlour_workers::PoolState;
+    use parlour_workers::PoolStats;
 
     use super::super::request::Request as Line;
     use super::*;
@@ -150,7 +150,7 @@ mod tests {
         }
     }
 
-    fn wait_for(open_requests: &OpenRequests, is_reached: impl Fn(PoolState) -> bool) {
+    fn wait_for(open_requests: &OpenRequests, is_reached: impl Fn(PoolStats) -> bool) {
         while !is_reached(open_requests.pool.state()) {
             thread::sleep(Duration::from_millis(1));
         }

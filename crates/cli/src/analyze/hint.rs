@@ -1,4 +1,4 @@
-//! `parlour hint`: the idea and where to look, then the move and why.
+//! `parlour hint`: the idea and where to look, then the move and the reason.
 
 use std::io::Write;
 

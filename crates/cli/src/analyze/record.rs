@@ -196,7 +196,7 @@ pub(super) fn explanation(english: &Localization, one: &GradedMove) -> Option<St
     one.explanation.as_ref().map(|found| english.text(&found.message(None)))
 }
 
-/// What changed on the board, one sentence per fact.
+/// The changes on the board, one sentence per fact.
 fn reasons(english: &Localization, one: &GradedMove) -> Vec<String> {
     one.facts.iter().map(|fact| english.text(&fact.message())).collect()
 }

@@ -82,7 +82,7 @@ pub(crate) fn run(args: &BenchStopArgs, json: bool, out: &mut dyn Write) -> Resu
 /// Every task: each bot, each level, hints and reviews.
 fn tasks(game: &'static dyn AnyGame) -> Result<Vec<(String, BotSpec, Task)>, Failure> {
     let one_thread = |text: &str| -> Result<BotSpec, Failure> {
-        let mut spec = BotSpec::parse(text).map_err(|error| Failure::Input(error.to_string()))?;
+        let mut spec = BotSpec::parse(text)?;
         spec.threads = ["ab", "mcts", "best"].contains(&text).then_some(1);
         Ok(spec)
     };
@@ -109,7 +109,7 @@ fn measure(
     let (mut worst, mut worst_at) = (Duration::ZERO, String::new());
     for played in matches {
         for end in [End::Limit, End::Stop] {
-            let bot = build(spec, game).map_err(|error| Failure::Input(error.to_string()))?;
+            let bot = build(spec, game)?;
             let delay = delay(bot, played, task, end);
             delays.push(delay);
             if delay > worst {

@@ -21,7 +21,7 @@ const BATCH: usize = 4096;
 /// With fewer moves than this per thread, the second ply is split too.
 const MOVES_PER_THREAD: usize = 8;
 
-/// A position whose lines are counted as one piece of work, and the move of the batch it is below.
+/// One unit of work: a position whose lines are counted, and the move of the batch above it.
 struct PerftJob {
     move_idx: usize,
     position: Box<dyn AnyPosition>,

@@ -26,7 +26,7 @@ pub(crate) struct SelfPlayArgs {
     /// The game with its options, `id:key=value,…`.
     game: String,
 
-    /// The file to write, or a folder: then GAME-SEED.positions in it.
+    /// The file to write, or a folder for GAME-SEED.positions.
     #[arg(long, value_name = "PATH")]
     out: PathBuf,
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use parlour_core::text_board;
 use serde::Serialize;
 
-use crate::args::ShowArgs;
+use crate::args::PositionArgs;
 use crate::failure::Failure;
 use crate::json::{self, ViewJson};
 use crate::start;
@@ -18,8 +18,8 @@ struct ShowJson {
     view: ViewJson,
 }
 
-pub(super) fn run(args: &ShowArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let shown = start::from_args(&args.at)?;
+pub(super) fn run(args: &PositionArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let shown = start::from_args(args)?;
     let position = shown.position().text();
     if json {
         let whole = ShowJson {

@@ -18,7 +18,7 @@ use crate::{interrupt, start};
 /// The memory for tables of each worker, in MiB, unless set.
 const DEFAULT_TABLE: u32 = 256;
 
-/// The largest memory that can be asked for, in MiB.
+/// The maximum value of `--memory`, in MiB.
 const MAX_MEMORY: u32 = 1 << 24;
 
 #[derive(ClapArgs, Debug)]
@@ -152,7 +152,7 @@ fn prepare(args: &SolveArgs) -> Result<(RunFolder, RunSettings, usize), Failure>
         Err(error) => return Err(error.into()),
     };
     let share = args.memory.map_or(DEFAULT_TABLE, |memory| memory / wanted);
-    // A resumed run keeps its tables, whatever the number of workers.
+    // A resumed run keeps its table size for any number of workers.
     let table = args.table.or(known.as_ref().map(|known| known.table_mib)).unwrap_or(share).max(1);
     let memory = args.memory.unwrap_or(table.saturating_mul(wanted));
     let n_workers = (memory / table).min(wanted) as usize;
@@ -206,7 +206,7 @@ fn progress_text(progress: &Progress, seconds: f64) -> String {
     )
 }
 
-/// A rough time.
+/// A duration, rounded.
 fn duration(seconds: f64) -> String {
     match seconds {
         s if s < 120.0 => format!("{s:.0} s"),

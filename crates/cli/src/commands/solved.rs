@@ -1,4 +1,4 @@
-//! `parlour solved`: the boards whose result is known.
+//! `parlour solved`: the boards with a known result.
 
 use std::io::Write;
 

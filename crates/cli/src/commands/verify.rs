@@ -34,7 +34,7 @@ pub(crate) struct VerifyArgs {
     threads: Option<u32>,
 }
 
-/// What is proven by a file.
+/// The claim that a file proves.
 #[derive(Serialize)]
 struct VerifiedJson<'a> {
     file: String,
@@ -79,7 +79,7 @@ fn check(bytes: &[u8], threads: usize, stop: &StopFlag) -> Result<Verified, Fail
     let settings = Settings { threads, max_positions: None, stop: Some(&is_stopped) };
     let verified = verify(bytes, &settings, &mut |progress| {
         is_stopped.store(stop.is_stopped(), Ordering::Relaxed);
-        // Small files are verified at once.
+        // Small files need no progress line.
         if line.elapsed() > Duration::from_secs(1) {
             line.show(&progress_text(progress, line.elapsed()));
         }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::Args as ClapArgs;
 use parlour_games::parse_game;
 use parlour_puzzles::Puzzle;
-use parlour_puzzles::make::{DEFAULT_NODES, MAX_WINS_IN_ONE, MakeSettings, Maker, Tally};
+use parlour_puzzles::make::{DEFAULT_NODES, MAX_WINS_IN_ONE, MakeSettings, MakeStats, Maker};
 
 use crate::failure::{Failure, notice};
 use crate::files::{check_writable, read_text, write_atomically};
@@ -121,7 +121,7 @@ fn file_text(args: &MakeArgs, maker: &Maker) -> String {
 }
 
 fn progress_text(args: &MakeArgs, maker: &Maker) -> String {
-    let Tally { positions, claimed, refuted, .. } = maker.tally();
+    let MakeStats { positions, claimed, refuted, .. } = maker.stats();
     format!(
         "{} of {} puzzles, {} games, {positions} positions, {claimed} claims, {refuted} refuted",
         maker.puzzles().len(),
@@ -131,16 +131,16 @@ fn progress_text(args: &MakeArgs, maker: &Maker) -> String {
 }
 
 fn report(maker: &Maker, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let tally = maker.tally();
+    let stats = maker.stats();
     if json {
         let value = serde_json::json!({
             "puzzles": maker.puzzles().len(),
-            "games": tally.games,
-            "positions": tally.positions,
-            "claimed": tally.claimed,
-            "refuted": tally.refuted,
-            "surplus": tally.surplus,
-            "duplicates": tally.duplicates,
+            "games": stats.games,
+            "positions": stats.positions,
+            "claimed": stats.claimed,
+            "refuted": stats.refuted,
+            "surplus": stats.surplus,
+            "duplicates": stats.duplicates,
         });
         return Ok(writeln!(out, "{value}")?);
     }
@@ -148,11 +148,11 @@ fn report(maker: &Maker, json: bool, out: &mut dyn Write) -> Result<(), Failure>
         out,
         "{} puzzles. This run: {} games, {} positions, {} claims, {} refuted, {} surplus, {} duplicates.",
         maker.puzzles().len(),
-        tally.games,
-        tally.positions,
-        tally.claimed,
-        tally.refuted,
-        tally.surplus,
-        tally.duplicates,
+        stats.games,
+        stats.positions,
+        stats.claimed,
+        stats.refuted,
+        stats.surplus,
+        stats.duplicates,
     )?)
 }

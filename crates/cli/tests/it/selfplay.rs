@@ -31,6 +31,18 @@ fn the_same_seed_gives_the_same_file_on_any_number_of_threads() {
     assert_ne!(one, bytes(&folder, "four"));
 }
 
+/// The game of the file, and so of its network, has no seed: every game has a layout of its own.
+#[test]
+fn a_file_of_drawn_layouts_is_for_all_of_them() {
+    let folder = Folder::new();
+    let game = "mapello:setup=random,size=6";
+    let args = ["selfplay", game, "--nodes", "20", "--games", "4", "--out", "drawn"];
+    folder.run(args, "").ok();
+    let file = bytes(&folder, "drawn");
+    let text = String::from_utf8_lossy(&file);
+    assert!(text.starts_with(&format!("parlour positions 1\ngame: {game}\ninputs: ")), "{text}");
+}
+
 #[test]
 fn a_shorter_file_grows_to_the_same_file() {
     let folder = Folder::new();

@@ -8,7 +8,7 @@ fn a_site_is_written_into_an_empty_folder() {
     let said = folder.run(["site", "out"], "").ok();
     assert!(said.starts_with("Wrote ") && said.contains("to out."), "{said}");
     let page = folder.read("out/index.html");
-    // Relative addresses, so that any path will do.
+    // Relative addresses, so that any path works.
     assert!(page.contains("src=\"./assets/") && page.contains("content=\"hash\""), "{page}");
     for name in ["out/manifest.webmanifest", "out/sw.js"] {
         assert!(!folder.read(name).is_empty(), "{name}");

@@ -146,8 +146,8 @@ fn no_color_disables_colors() {
     }
 }
 
-/// Starts a game on a terminal whose answer to the question about its background is already there,
-/// and returns all output of the first screen. The answer comes before the question, so that a busy
+/// Starts a game on a terminal whose reply about its background color has already arrived, and
+/// returns all output of the first screen. The reply comes before the request, so that a busy
 /// machine cannot be too late.
 fn first_screen(answer: &str, colors: Option<&str>) -> String {
     let folder = Folder::new();
@@ -188,7 +188,7 @@ fn colors_fit_the_background_that_the_terminal_tells() {
 #[test]
 fn a_terminal_that_tells_no_background_counts_as_dark() {
     let accent = "38;2;240;178;60";
-    // One that answers only the second question, and one that answers nothing.
+    // One terminal that answers only the second request, and one that answers none.
     for answer in ["\u{1b}[?62;c", ""] {
         assert!(first_screen(answer, None).contains(accent), "{answer:?}");
         assert!(!first_screen(answer, Some("0;15")).contains(accent), "{answer:?}");

@@ -1,4 +1,4 @@
-//! What players of a game talk about: the patterns by which a review explains a move.
+//! The patterns of a game, by which a review explains a move.
 //!
 //! A game declares *events*, changes on the board in one turn, and *concepts*, long-term
 //! advantages that its evaluation measures. A review compares the line played with a better line

@@ -1,4 +1,4 @@
-# What a review says about moves, in English; the other texts are in the sources.
+# Reasons for moves in reviews.
 
 why-touching = After { $line }, { $reader ->
     [mover] your pieces on { $squares } touch, and you need at least { $left } more turns.
@@ -52,6 +52,6 @@ choice-repetition-forbid = forbidden
 choice-repetition-off = no rule
 option-maxplies = turn limit
 
-# What is known about perfect play, and how.
+# Results with perfect play, and how they were found.
 
-solved-story = A turn can be a chain of jumps, so positions have very many moves, but few of them are different. Proof-number search (df-pn) finds wins on narrow boards: it follows the lines in which the defender has the fewest choices. Where neither side can force a win, the proof is a strategy for each side that never loses.
+solved-story = A turn can be a chain of jumps, so positions have very many moves, but these lead to few different positions. Proof-number search (df-pn) finds wins on narrow boards: it follows the lines in which the defender has the fewest choices. If neither side can force a win, the proof is a strategy for each side that never loses.

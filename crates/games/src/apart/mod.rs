@@ -28,7 +28,7 @@ pub use turn::{ApartMove, Width};
 
 use parlour_core::{
     Game, GameInfo, MatchRules, OptionDefault, OptionError, OptionKind, OptionSpec, OptionValues,
-    PieceColor, Player, PositionVisitor, Reason, Repetition, StartError, message, shortened,
+    PieceColor, Player, PositionVisitor, Reason, StartError, message, shortened,
 };
 use parlour_editor::{Editable, Editing, Extra};
 
@@ -106,13 +106,7 @@ const OPTIONS: &[OptionSpec] = &[
         default: OptionDefault::Is("draw3"),
         on_board: false,
     },
-    OptionSpec {
-        key: "maxplies",
-        help: "the game is drawn after this many turns; 0 for no limit",
-        kind: OptionKind::Number { min: 0, max: u32::MAX },
-        default: OptionDefault::Is("0"),
-        on_board: false,
-    },
+    MatchRules::MAX_PLIES,
 ];
 
 impl Game for Apart {
@@ -194,14 +188,7 @@ impl Game for Apart {
     }
 
     fn match_rules(values: &OptionValues) -> MatchRules {
-        let draw = |occurrences| Repetition::Draw { occurrences, after_pass: true };
-        let repetition = match values.get("repetition").as_str() {
-            "draw2" => draw(2),
-            "forbid" => Repetition::Forbid,
-            "off" => Repetition::Off,
-            _ => draw(3),
-        };
-        MatchRules { repetition, max_plies: values.number("maxplies") }
+        MatchRules::of_options(values)
     }
 }
 

@@ -1,5 +1,5 @@
-//! What players talk about: the race, that is, how many pieces must still leave their friends, and
-//! what a turn or a capture does to it.
+//! The patterns of Apart: the race, that is, how many pieces of each side still have to move away
+//! from their friends, and how turns and captures change it.
 
 use parlour_core::{Cell, Concept, Event, Message, Patterns, Player, Position, message};
 

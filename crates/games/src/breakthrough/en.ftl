@@ -1,4 +1,4 @@
-# What a review says about moves, in English; the other texts are in the sources.
+# Reasons for moves in reviews.
 
 why-captured = After { $line }, { $reader ->
     [mover] you have lost the piece
@@ -29,6 +29,6 @@ option-size = size
 option-cols = columns
 option-rows = rows
 
-# What is known about perfect play, and how.
+# Results with perfect play, and how they were found.
 
 solved-story = Pawns never move back, so every game ends and there are no draws. On small boards proof-number search finds which side breaks through by force. Abdallah Saffidine, Nicolas Jouandeau and Tristan Cazenave solved boards up to 6x5 in 2011, which our results can be compared with.

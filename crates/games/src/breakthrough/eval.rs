@@ -67,8 +67,8 @@ impl<B: Bits> BreakthroughPosition<B> {
         foremost.unwrap_or(self.shape.grid().rows())
     }
 
-    /// The pieces of a player that no enemy can block or capture any more, however both move: those outside every square
-    /// that an enemy could ever come to.
+    /// The pieces of a player that no enemy can ever block or capture: those outside the squares that an enemy can still
+    /// reach.
     #[inline]
     fn runners(&self, player: Player) -> B {
         let steps = Self::steps(player.other());

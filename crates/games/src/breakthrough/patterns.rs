@@ -1,4 +1,4 @@
-//! What players talk about: pieces lost and won, pieces near the far row, loose pieces and gaps in
+//! The patterns of Breakthrough: pieces lost and won, pieces near the far row, loose pieces and gaps in
 //! the home row.
 
 use parlour_core::{Cell, Concept, Event, Message, Patterns, Position, message};

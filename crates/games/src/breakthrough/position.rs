@@ -57,7 +57,7 @@ impl<B: Bits> Position for BreakthroughPosition<B> {
         self.turn
     }
 
-    /// rules.md, "End": the player who moved last is looked at first.
+    /// rules.md, "End": the player who moved last is checked first.
     fn outcome(&self) -> Option<Outcome> {
         let players = [self.turn.other(), self.turn];
         let reached = players.into_iter().find(|one| self.has_reached(*one));
@@ -143,7 +143,7 @@ impl<B: Bits> GridPosition for BreakthroughPosition<B> {
     }
 }
 
-/// The rules know forward from backward: only left and right may be exchanged.
+/// Forward and backward differ, so only left and right may be exchanged.
 impl<B: Bits> Sides for BreakthroughPosition<B> {
     type Set = B;
 

@@ -81,7 +81,7 @@ fn capturing_the_last_piece_wins() {
     check("breakthrough", Some("8/8/8/8/8/8/8/x7 x"), "", "", "1-0 captured-all");
 }
 
-/// rules.md, "Rulings": in a position that could not arise, the player who moved last is looked at first.
+/// rules.md, "Rulings": in a position that could not arise, the player who moved last is checked first.
 #[test]
 fn impossible_ends() {
     check("breakthrough", Some("x7/8/8/8/8/8/8/o7 x"), "", "", "0-1 reached");

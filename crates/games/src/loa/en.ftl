@@ -1,4 +1,4 @@
-# What a review says about moves, in English; the other texts are in the sources.
+# Reasons for moves in reviews.
 
 why-cut-off = { $reader ->
     [mover] After { $line }, your { $n ->
@@ -62,6 +62,6 @@ choice-repetition-forbid = forbidden
 choice-repetition-off = no rule
 option-maxplies = turn limit
 
-# What is known about perfect play, and how.
+# Results with perfect play, and how they were found.
 
-solved-story = Pieces can go back and forth, so a search to the end of every game is hopeless even on small boards. Proof-number search (df-pn) instead follows the lines in which the defender has the fewest choices. In the proof of a win every reply brings the end strictly closer, so that no repetition can fake one. The 6x6 board was first solved by Mark Winands in 2008. The 4x4 board is solved strongly: of the 312,356 positions that can be reached, mirror images left out, the side to move wins 247,614, loses 64,506 and draws 236 (if connecting both sides at once is a draw: 243,082, 61,856 and 7,418), and no win takes more than 16 turns.
+solved-story = Pieces can go back and forth, so even on small boards a search cannot reach the end of every game. Proof-number search (df-pn) instead follows the lines in which the defender has the fewest choices. In the proof of a win every move of the winner brings the end strictly closer, so repetition cannot fake a win. The 6x6 board was first solved by Mark Winands in 2008. The 4x4 board is solved strongly: of the 312,356 reachable positions, not counting mirror images, the side to move wins 247,614, loses 64,506 and draws 236 (if connecting both sides at once is a draw: 243,082, 61,856 and 7,418), and no win takes more than 16 turns.

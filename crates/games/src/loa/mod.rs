@@ -22,7 +22,7 @@ pub use position::LoaPosition;
 
 use parlour_core::{
     GameInfo, MatchRules, OptionDefault, OptionKind, OptionSpec, OptionValues, PieceColor, Player,
-    Preset, RecordFormat, Repetition, message,
+    Preset, RecordFormat, message,
 };
 
 use crate::board::{BoardText, Fields, Wide};
@@ -91,13 +91,7 @@ impl GridGame for Loa {
                 default: OptionDefault::Is("draw3"),
                 on_board: false,
             },
-            OptionSpec {
-                key: "maxplies",
-                help: "the game is drawn after this many turns; 0 for no limit",
-                kind: OptionKind::Number { min: 0, max: u32::MAX },
-                default: OptionDefault::Is("0"),
-                on_board: false,
-            },
+            MatchRules::MAX_PLIES,
         ],
         presets: &[
             Preset { name: "default", help: "the rules as last given by Claude Soucie", sets: &[] },
@@ -176,17 +170,7 @@ impl GridGame for Loa {
 
 grid_game!(Loa, LoaPosition: u64, u128, Wide<11>; {
     fn match_rules(values: &OptionValues) -> MatchRules {
-        let draw = |occurrences, after_pass| Repetition::Draw { occurrences, after_pass };
-        MatchRules {
-            repetition: match values.get("repetition").as_str() {
-                "draw2" => draw(2, true),
-                "draw2-board" => draw(2, false),
-                "forbid" => Repetition::Forbid,
-                "off" => Repetition::Off,
-                _ => draw(3, true),
-            },
-            max_plies: values.number("maxplies"),
-        }
+        MatchRules::of_options(values)
     }
 
     fn formats() -> &'static [&'static dyn RecordFormat] {

@@ -1,4 +1,4 @@
-//! What players talk about: groups cut off and joined, captures that help the enemy, and scattered,
+//! The patterns of Lines of Action: groups cut off and joined, captures that help the enemy, and scattered,
 //! walled-in or immobile pieces.
 
 use parlour_core::{Cell, Concept, Event, Message, Patterns, Player, Position, message};

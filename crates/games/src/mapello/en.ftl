@@ -1,4 +1,4 @@
-# What a review says about moves, in English; the other texts are in the sources.
+# Reasons for moves in reviews.
 
 why-anchor = After { $line }, { $enemy } holds { $square }: no line can ever turn a disc there. { $better } was better.
 why-anchor-missed = { $better } is stronger: { $line } takes { $square }, where { $reader ->
@@ -65,6 +65,6 @@ choice-start-rulebook = rule book
 choice-start-othello = Othello
 option-size = size
 
-# What is known about perfect play, and how.
+# Results with perfect play, and how they were found.
 
-solved-story = Discs are never taken away, so the board fills up and the last turns can be searched to the end. The solver does not stop at who wins: it finds the final score with perfect play.
+solved-story = Discs never leave the board, so the board fills up and the last turns can be searched to the end. The solver finds not only the winner but the final score with perfect play.

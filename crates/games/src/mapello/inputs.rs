@@ -11,7 +11,7 @@ use crate::grid::{insert_planes, swapped_planes};
 /// squares beside a joker in their row, and in their column.
 const SWAPPED: [usize; 6] = [1, 0, 2, 3, 4, 5];
 
-/// Bonuses that a player has taken, as a unary number; further ones are not counted.
+/// Bonuses that a player has taken, as a unary number; additional ones are not counted.
 const MOST_TAKEN: usize = 12;
 
 /// Jokers on the corners of the border.
@@ -58,7 +58,7 @@ impl<B: Word> NetworkInputs for MapelloPosition<B> {
         let discs = if self.turn() == Player::One { discs } else { discs.swapped() };
         let layout = self.layout();
         let walls = self.inner() & !layout.playable;
-        // These closers are on the edge, so those of the two ways are distinct.
+        // These closers are on the edge, so the closers of the two directions are distinct.
         let [in_row, in_column] =
             [0, 1].map(|axis| layout.closers[0][axis] | layout.closers[1][axis]);
         let planes = [discs.one, discs.two, walls, self.bonuses(), in_row, in_column];

@@ -1,4 +1,4 @@
-//! What players talk about: discs that can never be turned, bonuses, passes, mobility and discs
+//! The patterns of Mapello: discs that can never be turned, bonuses, passes, mobility and discs
 //! exposed to the enemy.
 
 use parlour_core::{Cell, Concept, Event, Message, Patterns, Player, Position, message};
@@ -92,7 +92,7 @@ impl<B: Word> Patterns<MapelloPosition<B>> for MapelloPatterns {
         concept: &Concept,
         player: Player,
     ) -> Vec<Cell> {
-        // Where the enemy can place is what to look at.
+        // The marks are the squares where the enemy can place.
         let is_turn = player.other() == position.turn();
         let places = if is_turn { position.placements() } else { position.placements_of_other() };
         let set = match concept.id {

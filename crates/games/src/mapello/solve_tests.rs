@@ -106,7 +106,7 @@ fn alpha_beta<B: Word>(position: &MapelloPosition<B>, mut alpha: i32, beta: i32)
     alpha
 }
 
-/// With so many open squares that estimates order the moves and stable discs bound the score.
+/// With enough open squares for estimates to order the moves and stable discs to bound the score.
 #[test]
 fn equals_alpha_beta() {
     let mut rng = Rng::new(16);

@@ -1,4 +1,4 @@
-# What a review says about moves, in English; the other texts are in the sources.
+# Reasons for moves in reviews.
 
 why-burden = After { $line }, only { $reader ->
     [mover] you
@@ -39,6 +39,6 @@ option-size = size
 option-cols = columns
 option-rows = rows
 
-# What is known about perfect play, and how.
+# Results with perfect play, and how they were found.
 
-solved-story = Every turn fills a square, so a game ends after at most as many turns as the board has squares, and there are no draws. A solver made for this game finds the squares that only one side can still use, counts them without searching, and searches the rest to the end. The proof of a win has one reply to every move of the other side, down to positions that a short plain search settles.
+solved-story = Every turn fills a square, so a game ends after at most as many turns as the board has squares, and there are no draws. The solver of this game counts the squares that only one side can still use instead of searching them, and searches the rest to the end. The proof of a win has one reply to every move of the other side, down to positions that a short plain search decides.

@@ -1,4 +1,4 @@
-//! What players talk about: squares that only one side can use. Each is a turn that this side will
+//! The patterns of Pathway: squares that only one side can use. Each is a turn that this side will
 //! have to make, so it is a burden.
 
 use parlour_core::{Cell, Concept, Event, Message, Patterns, Player, Position, message};

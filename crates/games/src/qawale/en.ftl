@@ -1,4 +1,4 @@
-# What a review says about moves, in English; the other texts are in the sources.
+# Reasons for moves in reviews.
 
 why-three = After { $line }, { $enemy } shows { $n } in a line on { $squares }. { $better } was better.
 why-three-missed = { $better } is stronger: after { $line }, { $reader ->
@@ -51,6 +51,6 @@ option-double = lines for both
 choice-double-mover = the mover wins
 choice-double-draw = draw
 
-# What is known about perfect play, and how.
+# Results with perfect play, and how they were found.
 
-solved-story = Every turn uses up a stone, so with few stones in hand a game is short and can be searched to the end: the proof is the whole tree, folded by the eight symmetries of the board. With the usual eight stones the tree is too large. What can be proven is that neither side can force a win within a number of turns.
+solved-story = Every turn uses up a stone, so with few stones in hand a game is short and can be searched to the end: the proof is the whole tree, folded by the eight symmetries of the board. With the usual eight stones the tree is too large. There we prove that neither side can force a win within a number of turns.

@@ -1,5 +1,5 @@
-//! What players talk about: lines that are one stone short, made, uncovered, broken up or covered,
-//! and who controls the stacks.
+//! The patterns of Qawale: lines that are one stone short, made, uncovered, broken up or covered,
+//! and control of the stacks.
 
 use parlour_core::{Cell, Concept, Event, Message, Patterns, Player, Position, message};
 
@@ -113,7 +113,7 @@ impl<const CELLS: usize> Patterns<QawalePosition<CELLS>> for QawalePatterns {
         concept: &Concept,
         player: Player,
     ) -> Vec<Cell> {
-        // The enemy's threats are what to look at.
+        // The marks are the enemy's threats.
         let lines = position.short_lines(player.other()).fold(0, |set, line| set | line);
         let squares = if concept.id == "threats" { lines } else { 0 };
         squares.squares().map(|square| Cell(square as u16)).collect()

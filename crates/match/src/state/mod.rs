@@ -73,7 +73,7 @@ impl MatchState {
         &self.people
     }
 
-    /// Whether two people have ever taken seats, whatever happened to the seats since.
+    /// Whether two people have ever taken seats, even if they left them later.
     pub const fn is_shared(&self) -> bool {
         self.is_shared
     }
@@ -145,9 +145,9 @@ impl MatchState {
         Viewer { sides: sides.collect(), own: self.own(hash), is_owner, hash: hash.to_owned() }
     }
 
-    /// Whether the time of the side to move runs. A person's time starts after the first move, a
-    /// bot's while it thinks. Between two people nothing stops it; otherwise a pause or a free seat
-    /// does.
+    /// Whether the time of the side to move runs. A person's time starts after the first move; a
+    /// bot's time runs while it thinks. A pause or a free seat stops the time, except between two
+    /// people.
     pub fn clock_runs(&self, is_thinking: bool) -> bool {
         let Some(turn) = self.turn() else { return false };
         let is_waiting =
@@ -325,7 +325,7 @@ impl MatchState {
         Ok(())
     }
 
-    /// Play that goes on after a loss on time has no clock: one side has no time left.
+    /// A game continued after a loss on time has no clock: one side has no time left.
     fn drop_clock_after(&mut self, outcome: Option<Outcome>) {
         if outcome.is_some_and(|outcome| outcome.reason == Reason::TIME) {
             self.clock = None;

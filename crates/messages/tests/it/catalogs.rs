@@ -167,7 +167,7 @@ fn catalogs_ask_for_no_argument_that_the_sources_do_not_give() {
     }
 }
 
-/// Facts of a game are compared with what it declares by `parlour-testkit`; everything else is used in its sources.
+/// `parlour-testkit` compares the facts of a game with its declarations; its sources use all other messages.
 #[test]
 fn catalogs_of_games_have_nothing_that_is_unused() {
     const FACTS: &[&str] = &[

@@ -16,7 +16,7 @@ fn network() -> Network {
     Network::random(purpose(), SHAPE, 3)
 }
 
-/// A file with a changed header and a right checksum.
+/// A file with a changed header and a correct checksum.
 fn edited(from: &str, to: &str) -> Vec<u8> {
     let mut file = network().to_bytes();
     let at = file.windows(from.len()).position(|part| part == from.as_bytes());

@@ -34,7 +34,7 @@ fn kernels_agree_on_random_networks() {
         }
     }
     assert!(different.len() > 40, "the scores differ: {different:?}");
-    // The number that WebAssembly gave, with vector instructions and without.
+    // The sum in WebAssembly, with vector instructions and without.
     assert_eq!(all, -6_254_132_315_996_444_975);
 }
 

@@ -74,7 +74,7 @@ pub(super) fn run(console: &mut Console, setup: &mut GameSetup) -> Result<(), St
     }
 }
 
-/// Says what an edit has changed: the square, or the whole board.
+/// Prints the change of an edit: the square, or the whole board.
 fn say_edit(console: &mut Console, editor: &Editor, edit: &str) -> Result<(), Stop> {
     let view = editor.view();
     let name = edit.chars().skip(1).collect::<String>();
@@ -103,7 +103,7 @@ fn bare(editor: &Editor) -> BoardView {
     }
 }
 
-/// Says the symbols of the pieces.
+/// Prints the symbols of the pieces.
 fn say_pieces(console: &mut Console, editor: &Editor) -> Result<(), Stop> {
     let pieces = editor.editing().pieces.iter().map(|piece| {
         message!("editor-piece", letter = piece.letter.to_string(), name = piece.message())
@@ -112,7 +112,7 @@ fn say_pieces(console: &mut Console, editor: &Editor) -> Result<(), Stop> {
     pieces.map_or(Ok(()), |pieces| console.say(message!("editor-pieces", pieces = pieces)))
 }
 
-/// Says the extra field and the side to move.
+/// Prints the extra field and the side to move.
 fn say_prompt(console: &mut Console, editor: &Editor) -> Result<(), Stop> {
     if let (Extra::Entered { .. }, Some(label)) =
         (&editor.editing().extra, editor.editing().extra.message())

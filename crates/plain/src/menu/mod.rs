@@ -18,6 +18,7 @@ use crate::game;
 use crate::learn;
 use crate::puzzles;
 use crate::solved;
+use crate::task::for_game;
 use crate::user_data::UserData;
 
 /// Entries of the first menu.
@@ -63,9 +64,9 @@ pub(crate) fn run(console: &mut Console, data: &mut UserData) -> Result<(), Stop
                 Err(message) => console.say(message)?,
             },
             MenuItem::New => new_game::run(console, data)?,
-            MenuItem::Learn => learn::run(console, data, None)?,
+            MenuItem::Learn => for_game(console, data, None, learn::run)?,
             MenuItem::Puzzles => puzzles::run(console, data, None)?,
-            MenuItem::Solved => solved::run(console, data, None)?,
+            MenuItem::Solved => for_game(console, data, None, solved::run)?,
             MenuItem::Saved => saved::run(console, data)?,
             MenuItem::Statistics => saved::statistics(console, data)?,
             MenuItem::Paste => paste::run(console, data)?,

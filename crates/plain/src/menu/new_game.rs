@@ -71,7 +71,7 @@ pub(super) fn run(console: &mut Console, data: &mut UserData) -> Result<(), Stop
             Some(3) => choose_position(console, &mut setup)?,
             Some(4) => choose_clock(console, &mut setup)?,
             Some(5) => say_rules(console, game)?,
-            Some(6) => learn::run(console, data, Some(game))?,
+            Some(6) => learn::run(console, data, game)?,
             Some(_) => editor::run(console, &mut setup)?,
         }
     }

@@ -86,7 +86,7 @@ fn puzzles_of_every_game_are_solved_and_rated() {
         assert!(output.contains("your streak 1."), "{output}");
         let (progress, _) = PuzzleProgress::load(folder.path());
         assert!(progress.is_solved(puzzles[next].fingerprint));
-        // Who looks at a solution has not solved the puzzle.
+        // A puzzle whose solution was shown counts as not solved.
         let output = run_script(&folder, Start::Puzzles(Some(*game)), "2\nsolution\nback\nback\n");
         assert!(output.contains("best 1."), "{output}");
         assert_eq!(PuzzleProgress::load(folder.path()).0.streak, 0, "{output}");

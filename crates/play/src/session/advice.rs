@@ -49,8 +49,8 @@ impl Session {
         self.lines.as_ref()
     }
 
-    /// Returns the score of a position for the first player: the result at the end of the game, else
-    /// what an engine found.
+    /// Returns the score of a position for the first player: the result at the end of the game,
+    /// else the score of an engine.
     pub fn score_at(&self, ply: usize) -> Option<Score> {
         match self.played().outcome().filter(|_| ply == self.played().ply()) {
             Some(Outcome { result: GameResult::Win(Player::One), .. }) => Some(Score::win_in(0)),

@@ -2,23 +2,23 @@
 //!
 //! Each level tries to find the first move. The weakest level counts as a player of rating 600, the
 //! strongest as 2400, the others at equal distances between them, because neighboring levels are
-//! chosen to be about equally far apart (`docs/levels.md`). The difficulty is the rating at which a
-//! player, expected to score against those levels by the Elo formula, scores what the puzzle did:
-//! one point for each try that missed it.
+//! chosen to be about equally far apart (`docs/levels.md`). The puzzle scores one point for each
+//! attempt that misses it. Its difficulty is the rating at which the Elo formula predicts this
+//! score against the levels.
 
 use parlour_bots::{BotKind, BotSpec, BotSpecError, Budget, StopFlag, build, levels_for};
 use parlour_core::{AnyMove, Match};
 
 use super::search::leads_to_same;
 
-/// Tries of a level that plays at random in part.
+/// Attempts of a level that plays partly at random.
 const TRIES: u64 = 3;
 
 const WEAKEST: f64 = 600.0;
 const STRONGEST: f64 = 2400.0;
 
-/// A puzzle that every level finds, or none, is at one of these ratings: one virtual try of a
-/// stronger and one of a weaker player.
+/// Two virtual attempts, of a stronger and of a weaker player, which keep the rating finite if all
+/// levels or none find the move.
 const LIMITS: [(f64, f64); 2] = [(3000.0, 1.0), (200.0, 0.0)];
 
 /// Levels search at most this many nodes here.

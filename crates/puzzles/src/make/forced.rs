@@ -9,7 +9,7 @@ use parlour_core::{
 /// Maximum number of positions per search.
 const MAX_POSITIONS: u64 = 1_500_000;
 
-/// Maximum number of equally fast moves at a later turn; with more, there is nothing to find.
+/// Maximum number of equally fast moves at a later turn; with more, the turn is no challenge.
 const MAX_MOVES: usize = 5;
 
 /// Maximum number of lines of a puzzle.
@@ -149,7 +149,7 @@ impl<P: FullPosition> WinSearch<P> {
         Some(winning)
     }
 
-    /// The fastest win after each reply decides: the reply with the slowest one resists longest.
+    /// Returns the reply whose fastest win is slowest: it resists longest.
     fn longest_reply(&mut self, position: &P, turns: u32) -> Option<(P::Move, u32)> {
         let mut best: Option<(P::Move, u32)> = None;
         for reply in self.moves(position) {

@@ -1,18 +1,18 @@
-//! Lines of claims that are not short wins.
+//! The lines of puzzles other than short wins.
 
 use parlour_core::{AnyMove, Match};
 
 use super::is_proven;
-use super::search::{TwoLines, classify};
+use super::search::{PuzzleSearch, classify};
 use crate::Claim;
 
 /// Maximum number of turns of the learner.
 const MAX_TURNS: usize = 4;
 
-/// The line that starts with the right move and goes on as long as the learner has exactly one
+/// The line that starts with the right move and continues as long as the learner has exactly one
 /// right move of the same kind.
 pub(super) fn extended(
-    search: &mut TwoLines,
+    search: &mut PuzzleSearch,
     start: &Match,
     claim: Claim,
     nodes: u64,

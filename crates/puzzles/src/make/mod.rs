@@ -17,7 +17,7 @@ use parlour_bots::{BotKind, BotSpec, BotSpecError, Budget, StopFlag, build};
 use parlour_core::{AnyGame, AnyMove, Match, OptionError, OptionValues, Rng, StartError, mix_in};
 
 pub(crate) use forced::forced_win;
-pub(crate) use search::{Found, TwoLines, classify};
+pub(crate) use search::{ConfirmedClaim, PuzzleSearch, classify};
 
 use crate::{Claim, Proof, Puzzle, Source, fingerprint};
 
@@ -93,9 +93,9 @@ impl From<BotSpecError> for MakeError {
     }
 }
 
-/// What became of the positions of a run.
+/// Counts of the positions of a run by result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct MakeStats {
     /// Games played.
     pub games: u64,
     /// Positions searched.
@@ -106,7 +106,7 @@ pub struct Tally {
     pub refuted: u64,
     /// Claims of a kind that the run already has enough of.
     pub surplus: u64,
-    /// Positions that are known up to symmetry.
+    /// Positions that an existing puzzle has, up to symmetry.
     pub duplicates: u64,
 }
 
@@ -117,14 +117,14 @@ pub struct Maker {
     puzzles: Vec<Puzzle>,
     seen: BTreeSet<u64>,
     next_game: u64,
-    tally: Tally,
+    stats: MakeStats,
 }
 
 impl Maker {
     /// Starts a run, or resumes one with the puzzles it has made and the number of its next game.
     pub fn new(settings: MakeSettings, made: Vec<Puzzle>, next_game: u64) -> Self {
         let seen = made.iter().map(|puzzle| puzzle.fingerprint).collect();
-        Self { settings, puzzles: made, seen, next_game, tally: Tally::default() }
+        Self { settings, puzzles: made, seen, next_game, stats: MakeStats::default() }
     }
 
     /// The puzzles made so far.
@@ -137,9 +137,9 @@ impl Maker {
         self.next_game
     }
 
-    /// What became of the positions since the run started or resumed.
-    pub fn tally(&self) -> Tally {
-        self.tally
+    /// The counts since the run started or resumed.
+    pub fn stats(&self) -> MakeStats {
+        self.stats
     }
 
     /// Whether the run has as many puzzles as wanted.
@@ -153,16 +153,16 @@ impl Maker {
     /// [`MakeError`] if the game cannot be started.
     pub fn play_game(&mut self, stop: &StopFlag) -> Result<(), MakeError> {
         let number = self.next_game;
-        let before = (self.puzzles.len(), self.tally);
+        let before = (self.puzzles.len(), self.stats);
         self.play_numbered(number, stop)?;
         if stop.is_stopped() {
             for puzzle in self.puzzles.drain(before.0..) {
                 self.seen.remove(&puzzle.fingerprint);
             }
-            self.tally = before.1;
+            self.stats = before.1;
             return Ok(());
         }
-        self.tally.games += 1;
+        self.stats.games += 1;
         self.next_game += 1;
         Ok(())
     }
@@ -181,7 +181,7 @@ impl Maker {
             build(&BotSpec { seed, ..BotSpec::new(BotKind::Level(level)) }, game)
         };
         let mut players = [player()?, player()?];
-        let mut search = TwoLines::new(game, stop.clone())?;
+        let mut search = PuzzleSearch::new(game, stop.clone())?;
         let mut played = Match::new(game, values, None)?;
         let opening = rng.below(OPENING_PLIES) as usize;
         let (mut n_found, mut last_ply) = (0, None);
@@ -217,7 +217,7 @@ impl Maker {
         &mut self,
         played: &Match,
         source: Source,
-        search: &mut TwoLines,
+        search: &mut PuzzleSearch,
     ) -> Result<bool, MakeError> {
         let text = played.position().text();
         let start = Match::new(played.game(), played.values().clone(), Some(&text))?;
@@ -226,25 +226,25 @@ impl Maker {
         }
         let fingerprint = fingerprint(&start);
         if self.seen.contains(&fingerprint) {
-            self.tally.duplicates += 1;
+            self.stats.duplicates += 1;
             return Ok(false);
         }
-        self.tally.positions += 1;
+        self.stats.positions += 1;
         let Some((claim, quick)) = search.quick(&start, self.settings.nodes) else {
             return Ok(false);
         };
-        self.tally.claimed += 1;
+        self.stats.claimed += 1;
         if self.is_surplus(claim) {
-            self.tally.surplus += 1;
+            self.stats.surplus += 1;
             return Ok(false);
         }
         let confirmed = search.confirmed(&start, self.settings.nodes * CONFIRMATION, &quick);
-        let Some(Found { claim, proof, lines }) = confirmed else {
-            self.tally.refuted += 1;
+        let Some(ConfirmedClaim { claim, proof, lines }) = confirmed else {
+            self.stats.refuted += 1;
             return Ok(false);
         };
         if self.is_surplus(claim) {
-            self.tally.surplus += 1;
+            self.stats.surplus += 1;
             return Ok(false);
         }
         let texts = |line: &Vec<AnyMove>| line.iter().map(|m| m.text().to_owned()).collect();
@@ -269,7 +269,7 @@ impl Maker {
         Ok(true)
     }
 
-    /// Whether there are enough puzzles of a kind: a collection of one kind would be dull.
+    /// Whether there are enough puzzles of a kind, so that the collection stays varied.
     fn is_surplus(&self, claim: Claim) -> bool {
         let kind = kind(claim);
         let n_same = self.puzzles.iter().filter(|puzzle| self::kind(puzzle.claim) == kind).count();

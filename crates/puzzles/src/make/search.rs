@@ -7,7 +7,7 @@ use parlour_core::{AnyGame, AnyMove, Match};
 use super::{forced_win, lines};
 use crate::{Claim, Proof};
 
-/// Where a win is claimed by depth, no other move may have better chances than this.
+/// For a claim with proof `depth`, the maximum winning chance of any other move.
 const MAX_OTHER_CHANCE: f64 = 0.7;
 
 /// A defense must leave at least this chance.
@@ -16,7 +16,7 @@ const MIN_DEFENSE_CHANCE: f64 = 0.2;
 /// The margin in winning chances of a claim without proof.
 const MIN_MARGIN: f64 = 0.35;
 
-/// The best score is worth finding only in a close game, and only if it is clearly better.
+/// Score puzzles come from close games and need a clearly better move.
 const MAX_CLOSE_MARGIN: i32 = 12;
 const MIN_GAIN: i32 = 2;
 
@@ -28,7 +28,7 @@ const HASH_MIB: u32 = 8;
 
 /// A confirmed claim with its lines.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub(crate) struct ConfirmedClaim {
     pub(crate) claim: Claim,
     pub(crate) proof: Proof,
     /// The lines, at least one.
@@ -37,13 +37,13 @@ pub(crate) struct Found {
 
 /// The engines of a run: one for quick searches, one for confirmations, which shares no tables with
 /// the first.
-pub(crate) struct TwoLines {
+pub(crate) struct PuzzleSearch {
     quick: Box<dyn Bot>,
     deep: Box<dyn Bot>,
     stop: StopFlag,
 }
 
-impl TwoLines {
+impl PuzzleSearch {
     pub(crate) fn new(game: &'static dyn AnyGame, stop: StopFlag) -> Result<Self, BotSpecError> {
         Self::of(&BotSpec::new(BotKind::Best), game, stop)
     }
@@ -82,13 +82,13 @@ impl TwoLines {
         self.deep.think(start, &budget, n_lines, &mut |_| {})
     }
 
-    /// Confirms that `wanted` is the right move with `nodes` nodes, and finds the lines.
+    /// Confirms with `nodes` nodes that `wanted` is the right move, and finds the lines.
     pub(crate) fn confirmed(
         &mut self,
         start: &Match,
         nodes: u64,
         wanted: &AnyMove,
-    ) -> Option<Found> {
+    ) -> Option<ConfirmedClaim> {
         let result = self.deep(start, nodes, 2);
         let (claim, proof) = classify(&result)?;
         if self.stop.is_stopped() || !leads_to_same(start, result.best(), wanted) {
@@ -96,7 +96,7 @@ impl TwoLines {
         }
         if !matches!(claim, Claim::Win(_)) {
             let lines = vec![lines::extended(self, start, claim, nodes, result.best())];
-            return Some(Found { claim, proof, lines });
+            return Some(ConfirmedClaim { claim, proof, lines });
         }
         for turns in 1..=MAX_TURNS {
             let Some(forced) = forced_win(start.position(), turns) else { break };
@@ -105,13 +105,14 @@ impl TwoLines {
             }
             let is_only = forced.first_moves.len() == 1;
             let is_same = leads_to_same(start, &forced.first_moves[0], wanted);
-            let found = Found { claim: Claim::Win(Some(turns)), proof, lines: forced.lines };
+            let found =
+                ConfirmedClaim { claim: Claim::Win(Some(turns)), proof, lines: forced.lines };
             return Some(found).filter(|found| is_only && is_same && !found.lines.is_empty());
         }
         // A longer win: every move must be proven.
         (proof == Proof::Exact).then(|| {
             let lines = vec![lines::extended(self, start, claim, nodes, result.best())];
-            Found { claim, proof, lines }
+            ConfirmedClaim { claim, proof, lines }
         })
     }
 
@@ -120,7 +121,7 @@ impl TwoLines {
     }
 }
 
-/// What the two best lines of a search claim about the best move, and how it is known.
+/// The claim and the kind of proof that the two best lines of a search support.
 pub(crate) fn classify(result: &SearchResult) -> Option<(Claim, Proof)> {
     let [first, second, ..] = &result.lines[..] else { return None };
     let (best, other) = (first.score, second.score);

@@ -8,10 +8,10 @@ const CAPTURE: &str = "capture";
 /// The learner has fewer pieces after the first move.
 const SACRIFICE: &str = "sacrifice";
 
-/// Only as many moves are compared; enough to know whether captures are common.
+/// Maximum number of compared moves; enough to see whether captures are common.
 const MAX_COMPARED: usize = 200;
 
-/// The themes of a line: what the first move does, and the word for how the game ends.
+/// The themes of a line: the effect of the first move, and the reason why the game ends.
 pub(super) fn themes(start: &Match, line: &[AnyMove]) -> Vec<String> {
     let position = start.position();
     let learner = position.turn();

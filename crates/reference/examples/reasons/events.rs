@@ -176,7 +176,7 @@ pub(crate) fn map(before: &str, text: &str, _after: &str) -> Vec<Event> {
     found
 }
 
-/// Apart: the least number of pieces of each side that must still leave.
+/// Apart: the minimum number of pieces of each side that still have to move.
 pub(crate) fn race(before: &str, _text: &str, after: &str) -> Vec<Event> {
     let mover = side_of(before);
     let ids = ["touching", "freed", "capture-frees"];
@@ -187,7 +187,7 @@ pub(crate) fn race(before: &str, _text: &str, after: &str) -> Vec<Event> {
     ['x', 'o'].into_iter().filter_map(of).collect()
 }
 
-/// A minimum vertex cover by trying: of a touching pair one of the two must leave.
+/// A minimum vertex cover by exhaustive search: of each touching pair, one piece has to move.
 fn still_to_leave(pieces: &[(i32, i32)]) -> i32 {
     fn cover(left: &[(i32, i32)], limit: i32) -> bool {
         let pair = left
@@ -233,7 +233,7 @@ pub(crate) fn private_squares(before: &str, text: &str, after: &str) -> Vec<Even
     };
     let ids = ["burden", "closed-in", "fed"];
     let of = |side| {
-        // A private square that its owner fills is a turn made, not a square lost.
+        // If its owner fills a private square, the owner has used it, not lost it.
         let mut old = private(before, side);
         old.retain(|square| square != text);
         let new = private(after, side).len() as i32;

@@ -23,7 +23,7 @@ use std::slice;
 use events::{Event, Events, other, side_of};
 use parlour_reference::{ReferenceGame, generator};
 
-/// What the program needs to know of a game.
+/// The program's data about a game.
 struct Known {
     id: &'static str,
     events: Events,
@@ -274,7 +274,7 @@ impl Finder {
         let is_allowed = |next: &Reference| wins(next, other(side), one);
         if wins(game, side, one) {
             let good = winning_moves(game, one);
-            // The move lets the win slip as far as two more turns show.
+            // The move gives the win away: it cannot be forced within two more turns.
             let is_kept = good.contains(&played) || wins(&next, side, two + 1);
             if self.counts[0] < N_WINS_IN_ONE && !is_kept {
                 self.keep(0, "misses-win 1", game, [&[played], &good]);
@@ -314,7 +314,7 @@ impl Finder {
             return;
         }
         if kind == 3 {
-            // No label more often than about three times in five.
+            // No label makes up more than about three fifths of the lines.
             let of_label = self.lines.iter().filter(|line| line.starts_with(&label)).count();
             if of_label * 5 > self.counts[3] * 3 + 5 {
                 return;
@@ -331,7 +331,7 @@ impl Finder {
     }
 }
 
-/// Standard error shows every line at once: a run may take long for the last of the rare ones.
+/// Standard error shows every line immediately, because the last rare lines may take long.
 fn note(line: &str) {
     writeln!(std::io::stderr(), "{line}").expect("standard error");
 }

@@ -1,12 +1,12 @@
 //! Safe turns: for how long a side surely does not lose, found by counting stones.
 //!
 //! The side that might lose is called the defender, the other one the attacker. The defender loses
-//! only by a line of the attacker's visible stones, whoever completes it. A *free* stack is one
-//! without a stone of the attacker's: sowing it, the defender uncovers none of them.
+//! only by a line of the attacker's visible stones, no matter which side completes it. A *free* stack
+//! has no stone of the attacker, so sowing it uncovers none.
 //!
-//! Each number below has this property, which makes it right, and which the tests check: if it is n,
-//! then after every move of the attacker, or after some move of the defender, nobody has lost and it
-//! is n - 1 at least.
+//! Each number n below is correct because of this property, which the tests check: after every move
+//! of the attacker, or after some move of the defender, the defender has not lost and the number is
+//! at least n - 1.
 
 use super::Qawale;
 use crate::boards::other;

@@ -5,10 +5,10 @@ use std::fmt;
 use parlour_core::{AnswerTable, Evaluator, GameResult, Player, Position, Symmetric};
 
 use super::id::Id;
+use crate::Budget;
 use crate::budget::NodeCounter;
 use crate::mirror::Mirror;
 use crate::sort::Sorter;
-use crate::{Budget, Limiter};
 
 /// Bits for the remaining plies, by which the table decides what to keep.
 const LEFT_BITS: u32 = 6;
@@ -59,19 +59,11 @@ impl<P: Position, E: Evaluator<P>> Bounded<P, E> {
         budget: &Budget,
     ) -> (Option<bool>, u64) {
         assert!(plies <= MAX_BOUND, "at most {MAX_BOUND} plies");
-        let limiter = Limiter::new(budget);
-        let mut counter = limiter.counter();
-        let mut search = BoundedSearch {
-            bounded: self,
-            attacker,
-            counter: &mut counter,
-            scratch: P::Scratch::default(),
-            sorter: Sorter::default(),
-        };
-        let found = search.wins(position, plies).ok();
-        counter.flush();
-        drop(counter);
-        (found, limiter.nodes())
+        budget.counted(|counter| {
+            let (scratch, sorter) = (P::Scratch::default(), Sorter::default());
+            let mut search = BoundedSearch { bounded: self, attacker, counter, scratch, sorter };
+            search.wins(position, plies).ok()
+        })
     }
 }
 

@@ -115,12 +115,9 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
     /// Unlike [`prove`](Self::prove), it answers one question only, with table entries that later
     /// calls for the same attacker find again. Repetition counts as a failure of the attacker.
     pub fn attack(&mut self, position: &P, attacker: Player, budget: &Budget) -> (Attack, u64) {
-        let limiter = Limiter::new(budget);
-        let mut counter = limiter.counter();
         let root = Root::new(position.clone());
-        let value = self.search_goal(&root, attacker, None, &mut counter, &mut |_| {}).value;
-        counter.flush();
-        drop(counter);
+        let (value, nodes) = budget
+            .counted(|counter| self.search_goal(&root, attacker, None, counter, &mut |_| {}).value);
         let attack = if value.is_proven() {
             Attack::Wins { within: u32::from(value.depth) }
         } else if value.is_refuted() && !value.is_cut {
@@ -128,31 +125,21 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
         } else {
             Attack::Unknown
         };
-        (attack, limiter.nodes())
+        (attack, nodes)
     }
 
     /// The move of the side to move that wins according to the table, else by another search, and
     /// the nodes spent. Following these moves makes progress unless table entries were overwritten.
     pub fn winning_reply(&mut self, position: &P, budget: &Budget) -> (Option<P::Move>, u64) {
-        let limiter = Limiter::new(budget);
-        let mut counter = limiter.counter();
         let root = Root::new(position.clone());
-        let reply = self.reply(&root, position, 0, &mut counter);
-        counter.flush();
-        drop(counter);
-        (reply, limiter.nodes())
+        budget.counted(|counter| self.reply(&root, position, 0, counter))
     }
 
     /// The first move of the shortest win of the side to move, and the nodes spent. Following these
     /// moves always makes progress.
     pub fn fastest_reply(&mut self, position: &P, budget: &Budget) -> (Option<P::Move>, u64) {
-        let limiter = Limiter::new(budget);
-        let mut counter = limiter.counter();
         let root = Root::new(position.clone());
-        let reply = self.shortest_reply(&root, position, 0, &mut counter);
-        counter.flush();
-        drop(counter);
-        (reply, limiter.nodes())
+        budget.counted(|counter| self.shortest_reply(&root, position, 0, counter))
     }
 
     /// Verifies the proof that `winner` wins with the independent checker. The winner's moves come

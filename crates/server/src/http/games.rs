@@ -1,4 +1,4 @@
-//! What games there are, their rules and their lessons, and the message catalogs.
+//! The list of games, their rules and lessons, and the message catalogs.
 
 use std::sync::OnceLock;
 

@@ -9,13 +9,13 @@ mod queue;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use parlour_workers::PoolState;
+pub(crate) use parlour_workers::PoolStats;
 pub(crate) use queue::{Order, QueueFull, QueueLimits};
 
 use std::time::Duration;
 
 use parlour_bots::StopFlag;
-use parlour_workers::{Job, PoolConfig, PoolEvent, Refused};
+use parlour_workers::{Job, PoolConfig, PoolEvent, SubmitError};
 use tokio::sync::oneshot;
 
 use crate::limits::Limits;
@@ -88,8 +88,8 @@ impl Pool {
         };
         match self.0.submit(order, time, work, guard) {
             Ok(ticket) => Ok((ticket, Answer { value, end })),
-            Err(Refused::Closed) => Err(QueueFull::Queue),
-            Err(Refused::Queue(full)) => Err(full),
+            Err(SubmitError::Closed) => Err(QueueFull::Queue),
+            Err(SubmitError::Queue(full)) => Err(full),
         }
     }
 
@@ -103,7 +103,7 @@ impl Pool {
         Ok(answer.wait().await)
     }
 
-    pub(crate) fn state(&self) -> PoolState {
+    pub(crate) fn state(&self) -> PoolStats {
         self.0.state()
     }
 

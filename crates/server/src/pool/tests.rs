@@ -29,7 +29,7 @@ fn order() -> Order {
 }
 
 /// Waits for a state.
-fn wait_for(pool: &Pool, is_reached: impl Fn(PoolState) -> bool) {
+fn wait_for(pool: &Pool, is_reached: impl Fn(PoolStats) -> bool) {
     let deadline = Instant::now() + Duration::from_mins(1);
     while !is_reached(pool.state()) {
         assert!(Instant::now() < deadline, "{:?}", pool.state());

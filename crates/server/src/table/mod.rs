@@ -15,7 +15,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use parlour_api::{CloseReason, Live, MatchStateJson, MatchTable, PresenceJson, ServerMessage};
+use parlour_api::{
+    CloseReason, MatchStateJson, MatchTable, PresenceJson, ServerMessage, TransientState,
+};
 use parlour_bots::StopFlag;
 use parlour_core::{ByPlayer, GameInfo, Message, Player, message};
 use parlour_match::{Event, MatchState, Viewer};
@@ -255,7 +257,7 @@ impl TableState {
     fn state_from<'a>(&'a self, id: &'a str, moves_from: usize) -> MatchStateJson<'a> {
         let (presence, thinking) = (self.presence(), self.thinking.is_some());
         let (claim_in, now) = (self.claim_in(), self.time.now());
-        self.core.state(id, moves_from, Live { presence, thinking, claim_in, now })
+        self.core.state(id, moves_from, TransientState { presence, thinking, claim_in, now })
     }
 
     /// The role of the person with a token.

@@ -136,7 +136,7 @@ async fn the_timer_ends_a_match_without_its_players() {
     timed.time.advance(59_999);
     assert_eq!(timed.state().await["result"]["outcome"], "*");
     timed.time.advance(1);
-    // The spectator only hears of the end: it does nothing to cause it.
+    // The spectator only receives the end; nothing it does causes it.
     let end = Timed::end(&mut spectator).await;
     assert_eq!(end["event"], json!({"kind": "timed-out", "side": "o"}));
     let result = &end["state"]["result"];

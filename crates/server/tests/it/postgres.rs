@@ -85,7 +85,7 @@ fn current_user() -> u32 {
     std::os::unix::fs::MetadataExt::uid(&std::fs::metadata("/proc/self").unwrap())
 }
 
-/// A user that is not root: the database's own, else `nobody`.
+/// A user other than root: the owner of the database, else `nobody`.
 fn some_user() -> u32 {
     let users = std::fs::read_to_string("/etc/passwd").unwrap_or_default();
     let found = users.lines().find_map(|line| line.strip_prefix("postgres:x:"));

@@ -1,5 +1,5 @@
-//! Permissions in a match: what one of two people may do alone, what needs both, and that neither
-//! can work around it.
+//! Permissions in a match: actions that one of two people may do alone, actions that need the
+//! consent of both, and attempts to bypass this.
 
 use std::time::Duration;
 

@@ -10,7 +10,7 @@ enum End {
     Right,
     /// The proof, or one of its sections, was refused.
     Refused,
-    /// It found no proof in a reasonable time.
+    /// No proof within the limits.
     GivenUp,
 }
 

@@ -6,8 +6,8 @@ use parlour_solve::{RunEnd, RunFolder, RunSettings, SolveError, open_jobs, run_j
 
 use crate::support::{Run, claim, settings};
 
-/// Games with several subproblems at these node limits: with an own solver and with df-pn, won and
-/// drawn, and one with a bound.
+/// Games with several subproblems at these node limits: with the game's own solver and with df-pn,
+/// won and drawn, and one with a bound.
 fn all() -> Vec<RunSettings> {
     let bounded = RunSettings::new("qawale:stones=2", None, Some(3), 1, Some(8)).unwrap();
     vec![
@@ -53,7 +53,7 @@ fn pauses_change_nothing() {
                 calls -= u64::from(calls > 0);
                 calls == 0
             };
-            // What a killed process leaves behind.
+            // The remains of a killed process.
             let draft = run.root.path().join(format!("jobs/.1-{n_pauses}.tmp"));
             std::fs::write(draft, "{\"job\":").unwrap();
             match run.until(1 + n_pauses % 3, is_enough).unwrap() {
@@ -80,7 +80,7 @@ fn jobs_run_anywhere() {
         if jobs.is_empty() {
             break;
         }
-        // In any order, and some of them get lost.
+        // In any order; some results get lost.
         while !jobs.is_empty() {
             let job = jobs.swap_remove(rng.below(jobs.len() as u64) as usize);
             if rng.below(4) > 0 {

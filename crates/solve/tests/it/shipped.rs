@@ -1,4 +1,4 @@
-//! The shipped proofs hold, and the table of results says what they say.
+//! The shipped proofs are valid, and the table of results agrees with them.
 
 use std::fmt::Write as _;
 use std::fs;

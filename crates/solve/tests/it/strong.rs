@@ -1,4 +1,4 @@
-//! Small boards solved strongly: the value of every position that can be reached.
+//! Small boards solved strongly: the value of every reachable position.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use parlour_solve::RunSettings;
 
 use crate::support::{Run, claim, is_nightly, reference_rules};
 
-/// Every position that can be reached from a start, folded by symmetry.
+/// Every reachable position, folded by symmetry.
 struct Reached {
     positions: Vec<String>,
     /// For each position, 1 if the side to move wins, -1 if it loses, 0 for a draw or endless play.
@@ -23,7 +23,8 @@ fn retrograde(game: &str, start: &str) -> Reached {
     let mut index = HashMap::from([(root.clone(), 0)]);
     let mut positions = vec![root];
     let mut parents: Vec<Vec<u32>> = vec![Vec::new()];
-    // Children whose value is open, and whether one of them is known to be no loss for the mover.
+    // The number of children without a value, and whether one child is known to be no loss for the
+    // mover.
     let (mut n_open, mut may_hold) = (Vec::new(), Vec::new());
     let (mut values, mut turns) = (vec![0i8], vec![0u16]);
     let mut settled = Vec::new();
@@ -80,7 +81,8 @@ fn retrograde(game: &str, start: &str) -> Reached {
 }
 
 impl Reached {
-    /// How many positions the side to move wins, loses and draws, and the most turns of a win.
+    /// The number of positions that the side to move wins, loses and draws, and the most turns of a
+    /// win.
     fn counts(&self) -> ([usize; 3], u16) {
         let count = |value: i8| self.values.iter().filter(|found| **found == value).count();
         ([count(1), count(-1), count(0)], *self.turns.iter().max().unwrap())
@@ -104,7 +106,8 @@ impl Reached {
     }
 }
 
-/// A game and its start; how many positions the side to move wins, loses and draws; the most turns.
+/// A game and its start; the numbers of positions that the side to move wins, loses and draws; the
+/// most turns of a win.
 type Board = (&'static str, &'static str, [usize; 3], u16);
 
 /// In every run.

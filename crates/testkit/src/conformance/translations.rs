@@ -1,4 +1,4 @@
-//! Translations match the English texts: the same sections, the same tasks, nothing missing.
+//! Translations match the English texts: the same sections and tasks, nothing missing.
 
 use std::collections::BTreeSet;
 
@@ -135,7 +135,7 @@ fn without_words(mut lessons: Vec<Lesson>) -> Vec<Lesson> {
     lessons
 }
 
-/// The catalog of a language has every fact that the game declares, and no fact that it does not.
+/// The catalog of a language has an entry for every text that the game declares, and no other.
 fn check_catalog(place: &str, game: &'static dyn AnyGame, language: &str) {
     let declared: BTreeSet<String> =
         fact_messages(game).iter().map(|message| message.id().to_owned()).collect();
@@ -170,7 +170,8 @@ const FACTS: &[&str] = &[
     "move-form",
 ];
 
-/// What a game declares in English and other languages translate. Names that are notation need no translation.
+/// The English texts that a game declares and other languages translate. Names that are notation
+/// need no translation.
 fn fact_messages(game: &'static dyn AnyGame) -> Vec<Message> {
     let info = game.info();
     let mut facts = vec![info.pitch_message(), info.credit_message()];
@@ -210,7 +211,7 @@ impl PositionVisitor for Features {
     }
 }
 
-/// What a game says during play: pieces, scores, the status, and reasons for refusals.
+/// The messages of a game during play: pieces, scores, the status, and reasons for refusals.
 fn listen(spec: &str, seed: u64, said: &mut Vec<Message>) {
     let mut rng = Rng::new(seed);
     let mut played = specs::begin(spec, seed);
@@ -233,7 +234,7 @@ fn listen(spec: &str, seed: u64, said: &mut Vec<Message>) {
     }
 }
 
-/// What is said about texts that are no moves and no positions.
+/// The error messages about texts that are neither moves nor positions.
 fn refusals(played: &Match) -> Vec<Message> {
     let text = played.position().text();
     let (board, rest) = text.split_once(' ').expect("a position has a side to move");

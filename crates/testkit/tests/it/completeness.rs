@@ -7,7 +7,7 @@ use parlour_games::{GAMES, parse_game};
 use parlour_reference::{GENERATORS, generator};
 use parlour_testkit::{perft_file, playthrough, sources, specs};
 
-/// How the name of a draft ends, so that every front end says what it is.
+/// The suffix of the name of a draft, so that every front end marks it as one.
 const DRAFT: &str = " (draft)";
 
 #[test]

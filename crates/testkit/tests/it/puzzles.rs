@@ -15,7 +15,7 @@ const STACK_BYTES: usize = 64 << 20;
 /// Puzzles of each game proven in every run; all in nightly runs.
 const N_PROVEN: usize = 6;
 
-/// A file of puzzles travels with every program that has the game.
+/// The program embeds the puzzles of every game.
 const MAX_BYTES: usize = 150_000;
 
 #[test]

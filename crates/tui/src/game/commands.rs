@@ -2,7 +2,7 @@
 
 use parlour_bots::analysis::Grade;
 use parlour_core::{AnyMove, Message, Player, message};
-use parlour_play::{Clock, Command, Session};
+use parlour_play::{Command, Session};
 
 use super::dialog::Action;
 use super::{GameScreen, HintShown, Tone};
@@ -14,9 +14,7 @@ impl GameScreen {
     pub(super) fn run(&mut self, command: Command, context: &mut Context) -> Flow {
         match command {
             Command::Help => self.dialog = Some(self.help_dialog(&context.theme)),
-            Command::Rules => {
-                return Flow::Push(Box::new(context.rules_page(self.session.played().game())));
-            }
+            Command::Rules => return context.rules(self.session.played().game()),
             Command::Undo => {
                 let undone = self.session.undo();
                 self.after_navigation(
@@ -296,23 +294,11 @@ impl GameScreen {
         if swaps {
             std::mem::swap(&mut setup.seats.one, &mut setup.seats.two);
         }
-        match setup.begin() {
-            Ok(played) => {
-                let clock = setup.clock.map(Clock::new);
-                let mut session =
-                    Session::new(played, &setup.seats, clock, context.session_options());
-                let error = context.save_session(&mut session);
-                let mut screen = GameScreen::new(session, context);
-                screen.title.clone_from(&self.title);
-                if let Some(error) = error {
-                    screen.say(Tone::Bad, error);
-                }
-                Flow::Replace(Box::new(screen))
-            }
-            Err(message) => {
-                self.say(Tone::Bad, message);
-                Flow::Stay
-            }
-        }
+        let begun = Session::begin(&setup, context.session_options()).map(|session| {
+            let mut screen = GameScreen::begin(session, context);
+            screen.title.clone_from(&self.title);
+            Flow::Replace(Box::new(screen))
+        });
+        Flow::or_stay(begun, |why| self.say(Tone::Bad, why))
     }
 }

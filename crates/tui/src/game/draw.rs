@@ -101,23 +101,30 @@ impl GameScreen {
         let used = Line::from(spans.clone()).width();
         frame.render_widget(Line::from(spans), area);
         let turn = self.turn_text();
-        self.draw_busy(frame, area, used, turn.chars().count(), theme);
+        self.draw_spinner(frame, area, used, turn.chars().count(), theme);
         let width = (turn.chars().count() as u16).min(area.width);
         let right = Rect { x: area.right() - width, width, ..area };
         frame.render_widget(Line::styled(turn, theme.dim()), right);
     }
 
-    /// Draws the sign of a search before the turn, with as much text as fits.
-    fn draw_busy(&self, frame: &mut Frame, area: Rect, left: usize, right: usize, theme: &Theme) {
-        if !self.busy.is_on() {
+    /// Draws the spinner of a search before the turn, with as much text as fits.
+    fn draw_spinner(
+        &self,
+        frame: &mut Frame,
+        area: Rect,
+        left: usize,
+        right: usize,
+        theme: &Theme,
+    ) {
+        if !self.spinner.is_on() {
             return;
         }
         let what = match self.session.turn() {
             Some(player) if self.session.is_thinking() => message!("is-thinking", player = player),
             _ => message!("is-searching"),
         };
-        let (sign, what) = (self.busy.sign(theme), self.text(&what));
-        let forms = match self.busy.seconds() {
+        let (sign, what) = (self.spinner.symbol(theme), self.text(&what));
+        let forms = match self.spinner.seconds() {
             0 => vec![format!("{sign} {what}"), sign.to_owned()],
             n => vec![format!("{sign} {what} ({n} s)"), format!("{sign} {n} s"), sign.to_owned()],
         };

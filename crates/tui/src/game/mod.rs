@@ -1,7 +1,6 @@
 //! The game screen.
 
 mod animation;
-mod busy;
 mod commands;
 mod dialog;
 mod draw;
@@ -9,6 +8,7 @@ mod evaluation;
 mod input;
 mod over;
 mod panel;
+mod spinner;
 
 use std::time::{Duration, Instant};
 
@@ -26,8 +26,8 @@ use crate::screen::{Context, Flow, Screen, Tone};
 pub(crate) use draw::message_height;
 
 use animation::MoveAnimation;
-use busy::Busy;
 use dialog::Dialog;
+use spinner::Spinner;
 
 /// How much of a hint is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,8 +54,8 @@ pub(crate) struct GameScreen {
     short_message: Option<String>,
     /// The bot's move being shown.
     animation: MoveAnimation,
-    /// The sign that an engine is searching.
-    busy: Busy,
+    /// The spinner that shows that an engine is searching.
+    spinner: Spinner,
     dialog: Option<Dialog>,
     hint_shown: HintShown,
     /// The width of the window when it was last drawn.
@@ -93,7 +93,7 @@ impl GameScreen {
             message: (String::new(), Tone::Plain),
             short_message: None,
             animation: MoveAnimation::default(),
-            busy: Busy::default(),
+            spinner: Spinner::default(),
             dialog: None,
             hint_shown: HintShown::Nothing,
             width: 0,
@@ -124,19 +124,22 @@ impl GameScreen {
         Ok(Self::new(session, context))
     }
 
+    /// Opens a new game, which is saved from now on.
+    pub(crate) fn begin(session: Session, context: &Context) -> Self {
+        let mut screen = Self::new(session, context);
+        let id = screen.session.played().game().info().id;
+        match context.store().map(|store| store.create(id)) {
+            Some(Ok(file)) => screen.session.save_to(file),
+            Some(Err(error)) => screen.say(Tone::Bad, error),
+            None => {}
+        }
+        screen
+    }
+
     /// Sets the title.
     #[must_use]
     pub(crate) fn titled(mut self, title: Message) -> Self {
         self.title = Some(title);
-        self
-    }
-
-    /// Shows an error message, if any.
-    #[must_use]
-    pub(crate) fn with_error(mut self, error: Option<Message>) -> Self {
-        if let Some(error) = error {
-            self.say(Tone::Bad, error);
-        }
         self
     }
 
@@ -296,13 +299,8 @@ impl Screen for GameScreen {
     fn paste(&mut self, text: &str, context: &mut Context) -> Flow {
         // Another game opens on top of this one; a move goes to the input line.
         if is_game_text(text) {
-            return match pasted_screen(text, context) {
-                Ok(screen) => Flow::Push(screen),
-                Err(message) => {
-                    self.say(Tone::Bad, message);
-                    Flow::Stay
-                }
-            };
+            let pasted = pasted_screen(text, context).map(Flow::Push);
+            return Flow::or_stay(pasted, |why| self.say(Tone::Bad, why));
         }
         self.typed.extend(text.chars().filter(|c| !c.is_control()).take(200));
         Flow::Stay
@@ -322,7 +320,7 @@ impl Screen for GameScreen {
             changed = true;
         }
         let is_busy = self.session.is_thinking() || self.session.is_advising();
-        changed |= self.busy.tick(is_busy, now);
+        changed |= self.spinner.tick(is_busy, now);
         // A running clock changes on every tick.
         changed | self.session.clock().is_some_and(|clock| clock.running().is_some())
     }

@@ -33,7 +33,7 @@ impl GameScreen {
         self.session.turn().is_none() && !self.session.is_browsing()
     }
 
-    /// Says the result and where the choices are.
+    /// The message with the result and the location of the choices.
     pub(super) fn over_message(&self) -> Message {
         match self.session.played().outcome() {
             Some(outcome) => message!("say-over", result = describe_result(outcome)),

@@ -82,7 +82,7 @@ impl GameScreen {
     fn turn_sign(&self, is_turn: bool, theme: &Theme) -> &'static str {
         match () {
             () if !is_turn => " ",
-            () if self.session.is_thinking() => self.busy.sign(theme),
+            () if self.session.is_thinking() => self.spinner.symbol(theme),
             () => theme.sign("▸", ">"),
         }
     }

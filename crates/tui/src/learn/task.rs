@@ -177,7 +177,7 @@ impl TaskScreen {
         }
     }
 
-    /// Records the try of a puzzle and shows the feedback.
+    /// Records the attempt at a puzzle and shows the feedback.
     fn record(&mut self, is_solved: bool, text: Message, context: &Context) {
         let Some(puzzle) = &self.listed().puzzle else { return };
         let (message, tone) = puzzle.record(self.listed().game, is_solved, text, context);
@@ -233,7 +233,7 @@ impl TaskScreen {
     }
 
     fn help(context: &Context) -> Flow {
-        Flow::Push(Box::new(context.help_page(&message!("title-task"), &message!("help-task"))))
+        context.help(&message!("title-task"), &message!("help-task"))
     }
 
     fn escape(&mut self) -> Flow {
@@ -272,9 +272,7 @@ impl Screen for TaskScreen {
             KeyCode::Backspace => self.step_back(),
             KeyCode::F(1) => return Self::help(context),
             KeyCode::Char('?') if !is_typing => return Self::help(context),
-            KeyCode::F(2) => {
-                return Flow::Push(Box::new(context.rules_page(self.listed().game)));
-            }
+            KeyCode::F(2) => return context.rules(self.listed().game),
             KeyCode::F(3) => {
                 self.shows_hint = true;
                 self.first = usize::MAX;

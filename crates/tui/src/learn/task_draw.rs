@@ -115,7 +115,7 @@ impl TaskScreen {
         }
         lines.extend(wrapped(&listed.task.text, width, 0, theme.text(), theme));
         if self.shows_hint {
-            // The hint of a puzzle says itself that it is one.
+            // The hint of a puzzle has its own label.
             let hint = match listed.puzzle {
                 Some(_) => listed.task.hint.clone(),
                 None => words.text(&message!("task-hint", hint = listed.task.hint.clone())),

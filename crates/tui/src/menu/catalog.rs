@@ -13,7 +13,7 @@ use crate::screen::{Context, Flow, Screen};
 /// From this width on, the selected entry is shown next to the list.
 const WIDE: u16 = 76;
 
-/// What a [`CatalogScreen`] lists. Entries go by their row.
+/// The content of a [`CatalogScreen`]. Entries are identified by their rows.
 pub(crate) trait Catalog {
     /// Returns the title and the help text.
     fn title_and_help() -> [Message; 2];
@@ -53,14 +53,9 @@ impl<C: Catalog> CatalogScreen<C> {
     }
 
     fn open(&mut self, context: &Context) -> Flow {
-        match self.catalog.open(self.list.selected, context) {
-            None => Flow::Stay,
-            Some(Ok(screen)) => Flow::Push(screen),
-            Some(Err(message)) => {
-                self.message = Some(message);
-                Flow::Stay
-            }
-        }
+        let opened = self.catalog.open(self.list.selected, context);
+        let opened = opened.map_or(Ok(Flow::Stay), |screen| screen.map(Flow::Push));
+        Flow::or_stay(opened, |why| self.message = Some(why))
     }
 }
 
@@ -115,11 +110,11 @@ impl<C: Catalog> Screen for CatalogScreen<C> {
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => return self.open(context),
             KeyCode::F(1) | KeyCode::Char('?') => {
                 let [title, help] = C::title_and_help();
-                return Flow::Push(Box::new(context.help_page(&title, &help)));
+                return context.help(&title, &help);
             }
             KeyCode::F(2) => {
                 if let Some(game) = self.catalog.game(self.list.selected) {
-                    return Flow::Push(Box::new(context.rules_page(game)));
+                    return context.rules(game);
                 }
             }
             KeyCode::F(8) => context.next_theme(),

@@ -185,13 +185,9 @@ impl HomeScreen {
         match self.item() {
             Some(Item::Resume) => {
                 let name = self.unfinished.as_ref().map(|(game, _)| game.name.clone());
-                match GameScreen::resume(&name.unwrap_or_default(), context) {
-                    Ok(screen) => Flow::Push(Box::new(screen)),
-                    Err(message) => {
-                        self.notes.push(message);
-                        Flow::Stay
-                    }
-                }
+                let resumed = GameScreen::resume(&name.unwrap_or_default(), context);
+                let resumed = resumed.map(|screen| Flow::Push(Box::new(screen)));
+                Flow::or_stay(resumed, |why| self.notes.push(why))
             }
             Some(Item::Game(game_idx)) => {
                 Flow::Push(Box::new(FormScreen::new(self.games[game_idx], context)))
@@ -391,12 +387,11 @@ impl Screen for HomeScreen {
             KeyCode::Esc if self.notes.is_empty() => return Flow::Quit,
             KeyCode::Esc | KeyCode::Delete => self.notes.clear(),
             KeyCode::F(1) | KeyCode::Char('?') => {
-                let page = context.help_page(&Message::verbatim("Parlour"), &message!("help-home"));
-                return Flow::Push(Box::new(page));
+                return context.help(&Message::verbatim("Parlour"), &message!("help-home"));
             }
             KeyCode::F(2) => {
                 if let Some(game) = self.game() {
-                    return Flow::Push(Box::new(context.rules_page(game)));
+                    return context.rules(game);
                 }
             }
             KeyCode::F(8) => context.next_theme(),
@@ -411,13 +406,8 @@ impl Screen for HomeScreen {
     /// Opens a pasted record or position.
     fn paste(&mut self, text: &str, context: &mut Context) -> Flow {
         self.is_stale = true;
-        match pasted_screen(text, context) {
-            Ok(screen) => Flow::Push(screen),
-            Err(message) => {
-                self.notes = vec![message];
-                Flow::Stay
-            }
-        }
+        let pasted = pasted_screen(text, context).map(Flow::Push);
+        Flow::or_stay(pasted, |why| self.notes = vec![why])
     }
 
     fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Flow {

@@ -42,10 +42,15 @@ pub(crate) fn start_screen(
 }
 
 /// Starts a game.
-fn game_screen(setup: &GameSetup, context: &Context) -> Result<Box<dyn Screen>, Message> {
-    let mut session = Session::begin(setup, context.session_options())?;
-    let error = context.save_session(&mut session);
-    Ok(Box::new(GameScreen::new(session, context).with_error(error)))
+///
+/// # Errors
+/// A message for the user if the options or the position are invalid.
+pub(crate) fn game_screen(
+    setup: &GameSetup,
+    context: &Context,
+) -> Result<Box<dyn Screen>, Message> {
+    let session = Session::begin(setup, context.session_options())?;
+    Ok(Box::new(GameScreen::begin(session, context)))
 }
 
 /// Opens a pasted record or position: people play both sides, until the players are changed.
@@ -55,9 +60,8 @@ fn game_screen(setup: &GameSetup, context: &Context) -> Result<Box<dyn Screen>, 
 pub(crate) fn pasted_screen(text: &str, context: &Context) -> Result<Box<dyn Screen>, Message> {
     let played = match_from_text(text)?;
     let seats = ByPlayer::new(Seat::Person, Seat::Person);
-    let mut session = Session::new(played, &seats, None, context.session_options());
-    let error = context.save_session(&mut session);
-    Ok(Box::new(GameScreen::new(session, context).with_error(error)))
+    let session = Session::new(played, &seats, None, context.session_options());
+    Ok(Box::new(GameScreen::begin(session, context)))
 }
 
 fn remember(setup: &GameSetup, context: &mut Context) {

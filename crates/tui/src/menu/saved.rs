@@ -41,7 +41,7 @@ pub(crate) struct SavedScreen {
     shown: Option<(String, Option<BoardView>)>,
 }
 
-/// What is being typed.
+/// The text that is being typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Input {
     /// The search text.
@@ -168,16 +168,10 @@ impl SavedScreen {
 
     fn open(&mut self, context: &Context) -> Flow {
         let Some(name) = self.game().map(|game| game.name.clone()) else { return Flow::Stay };
-        match GameScreen::resume(&name, context) {
-            Ok(screen) => {
-                self.is_stale = true;
-                Flow::Push(Box::new(screen))
-            }
-            Err(message) => {
-                self.message = Some(message);
-                Flow::Stay
-            }
-        }
+        let resumed = GameScreen::resume(&name, context);
+        self.is_stale |= resumed.is_ok();
+        let resumed = resumed.map(|screen| Flow::Push(Box::new(screen)));
+        Flow::or_stay(resumed, |why| self.message = Some(why))
     }
 
     fn ask_to_delete(&mut self) {
@@ -194,7 +188,7 @@ impl SavedScreen {
         }
     }
 
-    /// Handles a key while a text is typed. The search takes effect at once.
+    /// Handles a key while a text is typed. The search takes effect immediately.
     fn type_key(&mut self, key: KeyEvent, input: Input, mut text: String, context: &Context) {
         let is_search = input == Input::Search;
         match key.code {
@@ -408,8 +402,7 @@ impl Screen for SavedScreen {
             KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Right => return self.open(context),
             KeyCode::Delete | KeyCode::Backspace | KeyCode::Char('d') => self.ask_to_delete(),
             KeyCode::F(1) | KeyCode::Char('?') => {
-                let page = context.help_page(&message!("saved-games"), &message!("help-saved"));
-                return Flow::Push(Box::new(page));
+                return context.help(&message!("saved-games"), &message!("help-saved"));
             }
             KeyCode::F(2) => {
                 let name = self.game().map(|game| game.name.clone());
@@ -444,13 +437,8 @@ impl Screen for SavedScreen {
             return Flow::Stay;
         }
         self.is_stale = true;
-        match pasted_screen(text, context) {
-            Ok(screen) => Flow::Push(screen),
-            Err(message) => {
-                self.message = Some(message);
-                Flow::Stay
-            }
-        }
+        let pasted = pasted_screen(text, context).map(Flow::Push);
+        Flow::or_stay(pasted, |why| self.message = Some(why))
     }
 
     fn mouse(&mut self, mouse: MouseEvent, context: &mut Context) -> Flow {

@@ -277,8 +277,7 @@ impl Screen for SettingsScreen {
             }
             KeyCode::Delete | KeyCode::Backspace => self.reset(context),
             KeyCode::F(1) | KeyCode::Char('?') => {
-                let page = context.help_page(&message!("settings"), &message!("help-settings"));
-                return Flow::Push(Box::new(page));
+                return context.help(&message!("settings"), &message!("help-settings"));
             }
             _ => {}
         }

@@ -1,4 +1,5 @@
-//! What the position editor and the manual setup share: a board, tools, and lines beside the board.
+//! The common part of the position editor and the manual setup: a board, tools, and lines beside
+//! the board.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use parlour_core::{AnyGame, BoardView, Cell, Message, Step, message};
@@ -26,7 +27,7 @@ const PANEL: u16 = 32;
 /// Lines below a board in a narrow window if there are no tools.
 const MIN_LINES: usize = 5;
 
-/// What the person asks for.
+/// A request of the user.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Act {
     /// Use this letter on the square under the cursor.
@@ -40,14 +41,14 @@ pub(super) enum Act {
     Done,
 }
 
-/// What a line beside the board does when clicked.
+/// The effect of clicking a line beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Target {
     Tool(usize),
     Act(Act),
 }
 
-/// A line beside the board: its text, what it does, and whether it can be used.
+/// A line beside the board: its text, its effect, and whether it can be used.
 pub(super) type ToolLine = (String, Target, bool);
 
 /// A board that is edited with tools.
@@ -102,13 +103,7 @@ impl ToolBoard {
 
     /// Opens a screen; an error is shown.
     pub(super) fn replace_by(&mut self, next: Result<Box<dyn Screen>, Message>) -> Flow {
-        match next {
-            Ok(screen) => Flow::Replace(screen),
-            Err(error) => {
-                self.show_error(Some(error));
-                Flow::Stay
-            }
-        }
+        Flow::or_stay(next.map(Flow::Replace), |error| self.show_error(Some(error)))
     }
 
     /// Leaves, after a second Escape if something was changed.
@@ -268,7 +263,7 @@ impl ToolBoard {
     }
 }
 
-/// What to draw beside the cursor, the selected tool and the message.
+/// The content to draw besides the cursor, the selected tool and the message.
 pub(super) struct Shown<'a> {
     pub(super) game: &'static dyn AnyGame,
     pub(super) title: Message,
@@ -305,10 +300,8 @@ pub(super) fn common_key(
     context: &mut Context,
 ) -> Option<Flow> {
     match key.code {
-        KeyCode::F(1) | KeyCode::Char('?') => {
-            Some(Flow::Push(Box::new(context.help_page(title, help))))
-        }
-        KeyCode::F(2) => Some(Flow::Push(Box::new(context.rules_page(game)))),
+        KeyCode::F(1) | KeyCode::Char('?') => Some(context.help(title, help)),
+        KeyCode::F(2) => Some(context.rules(game)),
         KeyCode::F(8) => {
             context.next_theme();
             Some(Flow::Stay)

@@ -6,16 +6,14 @@ use crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use parlour_bots::Score;
 use parlour_core::{AnyGame, AnyMove, Cell, Match, Message, Step, message};
 use parlour_explore::{Explored, explored_message};
-use parlour_play::{
-    ExploreAnswer, ExplorerThread, Session, challenger, describe_result, solved_setup,
-};
+use parlour_play::{ExploreAnswer, ExplorerThread, challenger, describe_result, solved_setup};
 use parlour_solved::SolvedBoard;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span, Text};
 
 use crate::board::{BoardLayout, Overlay, draw_board};
-use crate::game::GameScreen;
+use crate::menu::game_screen;
 use crate::menu::parts::{Key, KeyBar, List, Row, draw_title, key, window};
 use crate::pager::wrapped;
 use crate::screen::{Context, Flow, Screen};
@@ -126,17 +124,8 @@ impl ExplorerScreen {
         let person = if holds { other.other() } else { other };
         let begun = solved_setup(self.game, self.board, person)
             .ok_or_else(|| message!("solved-broken"))
-            .and_then(|setup| Session::begin(&setup, context.session_options()));
-        match begun {
-            Ok(mut session) => {
-                let error = context.save_session(&mut session);
-                Flow::Push(Box::new(GameScreen::new(session, context).with_error(error)))
-            }
-            Err(message) => {
-                self.message = Some(message);
-                Flow::Stay
-            }
-        }
+            .and_then(|setup| game_screen(&setup, context));
+        Flow::or_stay(begun.map(Flow::Push), |why| self.message = Some(why))
     }
 
     /// The state of the position in a sentence.
@@ -269,10 +258,9 @@ impl Screen for ExplorerScreen {
             KeyCode::Char('p') => return self.begin(false, context),
             KeyCode::Char('h') => return self.begin(true, context),
             KeyCode::F(1) | KeyCode::Char('?') => {
-                let page = context.help_page(&message!("solved-boards"), &message!("help-explore"));
-                return Flow::Push(Box::new(page));
+                return context.help(&message!("solved-boards"), &message!("help-explore"));
             }
-            KeyCode::F(2) => return Flow::Push(Box::new(context.rules_page(self.game))),
+            KeyCode::F(2) => return context.rules(self.game),
             KeyCode::F(8) => context.next_theme(),
             code => {
                 self.list.press(code, &self.rows(context));

@@ -23,7 +23,7 @@ const CONTRAST: &str = "contrast";
 /// The two colors of the cursor; each square takes the one with more contrast.
 const CURSORS: [Rgb; 2] = [(255, 236, 80), (96, 0, 96)];
 
-/// What a sign is drawn on.
+/// The background of a sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Backdrop {
     /// The terminal's own background.

@@ -1,4 +1,4 @@
-//! Networks that the page loads: which a search needs, and what is refused.
+//! Networks that the page loads: which ones a search needs, and which files are refused.
 
 use parlour_games::{GAMES, parse_game};
 use serde_json::{Value, json};
@@ -64,7 +64,7 @@ fn a_loaded_network_is_a_bot() {
     assert_eq!(needed, json!(["net:mine"]));
     let think = |id: &Value| json!({"op": "match.think", "id": id, "seed": 3});
     let mine = module.ok(&think(&id));
-    // The file is that of the game, so the bot plays like `best`.
+    // The file is the game's own network, so the bot plays like `best`.
     let (best, _) = module.create("loa", "best:nodes=300", "human");
     assert_eq!(module.ok(&think(&json!(best)))["search"]["nodes"], mine["search"]["nodes"]);
     assert_eq!(mine["search"]["nodes"], 300);

@@ -12,7 +12,7 @@ use crate::support::Module;
 /// The folder of the recorded data.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/wasm");
 
-/// Plies of the opening before the levels are asked.
+/// Plies of the opening before the levels search.
 const OPENING: usize = 3;
 
 /// The bots whose searches are recorded: levels, and every kind of engine with more nodes. `best` evaluates with
@@ -43,7 +43,7 @@ fn opening(module: &mut Module, game: &str, bot: &str, plies: usize) -> String {
         let think = json!({"op": "match.think", "id": id, "seed": SEED + ply as u64});
         let action = module.ok(&think)["action"].clone();
         let acted = module.ok(&json!({"op": "match.act", "id": id, "action": action, "now": 0}));
-        // A finished game is no picture of the middle: its last move is taken back.
+        // The picture shows an unfinished game, so the last move of a finished one is taken back.
         if acted["state"]["turn"].is_null() {
             let back = json!({"kind": "goto", "ply": ply.saturating_sub(2)});
             module.ok(&json!({"op": "match.act", "id": id, "action": back, "now": 0}));

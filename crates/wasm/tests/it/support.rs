@@ -4,7 +4,7 @@ use parlour_bots::StopFlag;
 use parlour_wasm::{Host, Instance};
 use serde_json::{Value, json};
 
-/// A host whose time stands still and whose entropy is always the same.
+/// A host with a fixed time and constant entropy.
 const HOST: Host = Host { now: || 0.0, random: |bytes| bytes.fill(7) };
 
 /// A module as a page sees it.

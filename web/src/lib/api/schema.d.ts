@@ -208,7 +208,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A position with what is proven about its moves. */
+                /** @description A position with the proven values of its moves. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -806,7 +806,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description A hint: first where to look and what for, then the move and why. */
+                /** @description A hint: where to look and the idea first, then the move and the reason. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1763,7 +1763,7 @@ export interface components {
                 number,
                 number
             ][];
-            /** @description What the pieces of this view are called, by letter. */
+            /** @description The names of the pieces in this view, by letter. */
             names: {
                 [key: string]: components["schemas"]["Message"];
             };
@@ -1812,7 +1812,7 @@ export interface components {
             stack: components["schemas"]["Piece"][];
             surface: components["schemas"]["Surface"];
         };
-        /** @description A challenge: a solved board to hold to the end of the game. It has no difficulty. */
+        /** @description A challenge: hold the result of a solved board until the game ends. It has no difficulty. */
         Challenge: {
             /**
              * Format: uint
@@ -1826,7 +1826,7 @@ export interface components {
             id: string;
             /** @description A position string. */
             position: string;
-            /** @description Who moves, and what to hold. */
+            /** @description Who moves, and the result to hold. */
             text: string;
             title: string;
         };
@@ -1944,7 +1944,7 @@ export interface components {
         ErrorResponse: {
             error: components["schemas"]["Error"];
         };
-        /** @description A position with what is proven about its moves. */
+        /** @description A position with the proven values of its moves. */
         ExploreResponse: {
             board: components["schemas"]["Board"];
             /** @description Whether these are all moves. */
@@ -2023,7 +2023,7 @@ export interface components {
             aliases: string[];
             /**
              * Format: uint
-             * @description Number of solved boards to hold against perfect play.
+             * @description Number of challenges.
              */
             challenges: number;
             /** @description The colors of `x` and `o`. */
@@ -2101,7 +2101,7 @@ export interface components {
             before: components["schemas"]["Score"];
             /** @description The best line instead. */
             best: string[];
-            /** @description Why it was bad or good, in a sentence or two, if there is something to say for certain. */
+            /** @description Why it was bad or good, in one or two sentences, if the reason is certain. */
             explanation: components["schemas"]["Message"] | null;
             /** @description The same reasons as facts. */
             facts: components["schemas"]["Fact"][];
@@ -2124,7 +2124,7 @@ export interface components {
             /** @description The sign of the grade, such as `?`. */
             sign: string;
         };
-        /** @description A hint: first where to look and what for, then the move and why. */
+        /** @description A hint: where to look and the idea first, then the move and the reason. */
         HintResponse: {
             /** @description Where to look, as English. */
             area: string;
@@ -2132,7 +2132,7 @@ export interface components {
             area_message: components["schemas"]["Message"];
             /** @description Where to look, by index in the view. */
             cells: number[];
-            /** @description What to think of, without the move, if there is something to say for certain. */
+            /** @description The idea without the move, if it is certain. */
             idea: components["schemas"]["Message"] | null;
             move: string;
             /** @description Why the move is good. */
@@ -2168,7 +2168,7 @@ export interface components {
             bytes: number | null;
             /**
              * Format: uint
-             * @description The index of the challenge to hold this board; null if there is none.
+             * @description The index of the challenge on this board; null if it has none.
              */
             challenge: number | null;
             /** @description `win x`, `win o`, `draw`, `score N`, or `no win x within N turns`. */
@@ -2177,7 +2177,7 @@ export interface components {
             command: string;
             /** @description Whether every other first move is proven to give the result away. */
             complete: boolean;
-            /** @description What is known about each first move; empty if nothing is. */
+            /** @description The known effects of first moves; empty if none is known. */
             first_moves: components["schemas"]["FirstMove"][];
             /** @description A game string. */
             game: string;
@@ -2207,7 +2207,7 @@ export interface components {
             seconds: number | null;
             /** @description The checksum of the proof file. */
             sha256: string | null;
-            /** @description What the board is called: its size, and its other options. */
+            /** @description The title: the size of the board and its other options. */
             title: string;
             /** @description The side to move. */
             turn: components["schemas"]["Side"];
@@ -2216,7 +2216,7 @@ export interface components {
              * @description The game ends within this many turns.
              */
             turns: number | null;
-            /** @description The winner with perfect play; null for a draw, or if it is not known. */
+            /** @description The winner with perfect play; null for a draw, or if unknown. */
             winner: components["schemas"]["Side"] | null;
         };
         /** @description The record to continue, and its clock. */
@@ -2500,7 +2500,7 @@ export interface components {
             args?: {
                 [key: string]: components["schemas"]["Arg"];
             };
-            /** @description The game whose catalog may have the entry, and whose players are mentioned. An argument is of the same game. */
+            /** @description The game whose catalog may have the entry, and whose players are mentioned. Its arguments belong to the same game. */
             game?: string;
             /** @description The entry in the catalogs. */
             id: string;
@@ -2516,7 +2516,7 @@ export interface components {
         OptionChoice: {
             help: string;
             help_message: components["schemas"]["Message"];
-            /** @description What the value is called. */
+            /** @description The display name of the value. */
             name: components["schemas"]["Message"];
             value: string;
         };
@@ -2524,7 +2524,7 @@ export interface components {
         OptionSpec: {
             /** @description The default value; null if it follows from other options or from the clock. */
             default: string | null;
-            /** @description What the default value is called. */
+            /** @description The display name of the default value. */
             default_message: components["schemas"]["Message"] | null;
             /** @description How the default follows from other options. */
             default_rule: string | null;
@@ -2532,7 +2532,7 @@ export interface components {
             help: string;
             help_message: components["schemas"]["Message"];
             key: string;
-            /** @description What it is called. */
+            /** @description Its display name. */
             name: components["schemas"]["Message"];
             on_board: boolean;
         } & ({
@@ -2566,7 +2566,7 @@ export interface components {
         Pattern: "checkered" | "plain";
         /** @description A line of perfect play. */
         PerfectLineResponse: {
-            /** @description As far as every position on the way is proven. */
+            /** @description Ends at the first position without a proven value. */
             moves: string[];
         };
         /** @description A piece on the board, or one that can be put there. */
@@ -2626,7 +2626,7 @@ export interface components {
         };
         /** @description The points of a side. */
         PlayerScore: {
-            /** @description The points as English a phrase. */
+            /** @description The points as an English phrase. */
             detail: string;
             /** @description The points in words. */
             message: components["schemas"]["Message"];
@@ -2705,7 +2705,7 @@ export interface components {
              * @description Difficulty, on the scale of the solver's rating.
              */
             rating: number;
-            /** @description Who moves, and what to find. */
+            /** @description Who moves, and the task. */
             text: string;
             /** @description The kind of puzzle first. */
             themes: string[];
@@ -2719,7 +2719,7 @@ export interface components {
              */
             moves?: string[];
             /**
-             * @description The rating so far, if this is the first try.
+             * @description The current rating, if this is the first attempt.
              * @default null
              */
             solver?: components["schemas"]["Solver"] | null;
@@ -2733,7 +2733,7 @@ export interface components {
             reply: string | null;
             /** @description The main line, after a wrong move or at the end. */
             solution: string[] | null;
-            /** @description The new rating when a first try has ended. */
+            /** @description The new rating after a first attempt. */
             solver: components["schemas"]["Solver"] | null;
             state: components["schemas"]["TaskState"];
             /** @description Feedback on the last move; null before the first. */
@@ -2741,7 +2741,7 @@ export interface components {
         };
         /** @description The puzzles of a game, without the solutions. */
         PuzzlesResponse: {
-            /** @description Solved boards to hold against perfect play. */
+            /** @description Challenges: hold the result of a solved board against perfect play. */
             challenges: components["schemas"]["Challenge"][];
             /**
              * Format: uint
@@ -2965,7 +2965,7 @@ export interface components {
         SolvedResponse: {
             boards: components["schemas"]["ListedBoard"][];
             lang: string;
-            /** @description What is known about the game, and how. */
+            /** @description The results of the game and how they were found. */
             story: string;
         };
         /** @description A solver's rating by Glicko-2. */
@@ -2987,7 +2987,7 @@ export interface components {
         /** @description A step that may be taken. */
         StepChoice: {
             effects: components["schemas"]["Effect"][];
-            /** @description What a button is called; null for a square, whose name is the same in every language. */
+            /** @description The display name of a button; null for a square, whose name is the same in every language. */
             message: components["schemas"]["Message"] | null;
             name: string;
             step: components["schemas"]["Step"];

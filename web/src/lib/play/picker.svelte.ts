@@ -1,9 +1,11 @@
 // Builds one move step by step. The rules say which steps are legal.
 
+import { untrack } from "svelte";
 import { cellOf, type BoardView, type Effect, type Step } from "../api/board";
-import type { Message, StepsResponse } from "../api/types";
-import { messageOf } from "../api/http";
+import type { Board, Message, StepsResponse } from "../api/types";
+import { api, messageOf } from "../api/http";
 import { verbatim } from "../../i18n/index.svelte";
+import { complain } from "../notices.svelte";
 
 export interface Source {
   /** The legal steps after those taken. Rejects with the game's reason. */
@@ -89,6 +91,11 @@ export class Picker {
       return;
     }
     await this.reportIllegal({ cell });
+  }
+
+  /** Plays a whole move, such as a typed one. */
+  play(move: string): Promise<void> {
+    return this.source.play(move);
   }
 
   press(button: string): Promise<void> {
@@ -179,4 +186,22 @@ export class Picker {
       if (generation === this.generation) this.source.refused(messageOf(error));
     }
   }
+}
+
+/** The picker of a page where one person plays; `play` says whether the move could be played. Called while a component is made. */
+export function pickerFor(page: { board: () => Board | null; open: () => boolean; play: (move: string) => Promise<boolean> }): Picker {
+  const picker: Picker = new Picker({
+    steps: (taken) => api.steps({ game: page.board()?.game ?? "", position: page.board()?.position ?? null }, taken),
+    play: async (move) => {
+      if (!(await page.play(move))) picker.cancel();
+    },
+    confirms: () => false,
+    refused: complain,
+  });
+  // Before the board is drawn, so that it never shows the begun move on the next position.
+  $effect.pre(() => {
+    const open = page.open() && page.board()?.turn != null;
+    untrack(() => (open ? void picker.begin() : picker.stop()));
+  });
+  return picker;
 }

@@ -53,7 +53,7 @@ pub(crate) struct ArenaArgs {
     #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MAX_PAIRS))]
     pairs: Option<u32>,
 
-    /// Play only from this pair on. Other runs of the same settings play the pairs before it; their
+    /// Start at this pair. Other runs of the same settings play the pairs before it; their
     /// journals can be joined.
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = |text: &str| number(text, 1, MAX_PAIRS))]
@@ -123,7 +123,7 @@ pub(crate) struct ArenaArgs {
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum FormatArg {
-    /// Everyone plays everyone.
+    /// Every player meets every other.
     RoundRobin,
     /// The first player meets all others.
     Gauntlet,

@@ -6,11 +6,11 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::super::flips::Word;
 use super::table::key;
 
-/// The number of positions that can be marked; more than threads have on their lines.
+/// The number of marks; more than all threads have positions on their lines.
 const N_MARKS: usize = 1 << 12;
 
-/// Marks of positions, by hash: a position may seem to be searched that is not, which costs time but
-/// changes no value.
+/// Marks of positions, by hash. A collision marks a position that is not being searched, which costs
+/// time but changes no value.
 #[derive(Debug)]
 pub(super) struct Busy(Vec<AtomicU64>);
 
@@ -35,7 +35,7 @@ impl Busy {
         &self.0[key as usize % N_MARKS]
     }
 
-    /// Whether a thread is at a position.
+    /// Whether a thread is searching a position.
     pub(super) fn has<B: Word>(&self, discs: [B; 2]) -> bool {
         let key = key(discs);
         self.of(key).load(Relaxed) == key

@@ -1,5 +1,4 @@
-//! An estimate of the final score, to try the best moves first. It never decides anything: a search
-//! to the end does.
+//! An estimate of the final score, used only to order moves. Values come from searches to the end.
 
 use super::super::around::{grown, secure};
 use super::super::flips::Word;
@@ -54,7 +53,7 @@ pub(super) fn phase(n_open: u32) -> usize {
     PHASES.iter().filter(|end| n_open <= **end).count()
 }
 
-/// The expected difference of points from here on, for the side to move.
+/// The expected further difference of points, for the side to move.
 #[inline]
 pub(super) fn estimate<B: Word>(
     ground: &Ground<B>,

@@ -9,7 +9,7 @@ use super::ground::Ground;
 use super::weights::PHASES;
 use crate::board::Bits;
 
-/// Added to the diagonal of the normal equations, against features that hardly vary.
+/// Regularization: added to the diagonal of the normal equations, for features that hardly vary.
 const RIDGE: f64 = 20.0;
 
 /// The sums of a least-squares fit.
@@ -64,8 +64,8 @@ impl Sums {
     }
 }
 
-/// Moves of which half are greedy for mobility, half random: neither too good nor too bad, like the
-/// moves that a search compares.
+/// Half of the moves are greedy for mobility, half are random: of mixed quality, like the moves that
+/// a search compares.
 fn next(position: &MapelloPosition<u64>, rng: &mut Rng) -> Option<MapelloPosition<u64>> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);

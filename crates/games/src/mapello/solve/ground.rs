@@ -1,4 +1,4 @@
-//! What stays the same while an end game is searched, laid out for speed.
+//! The data that stay the same during an endgame search, precomputed for speed.
 
 use super::super::around::{exposed, free_lines, grown, secure};
 use super::super::eval::at_least_two;
@@ -7,7 +7,7 @@ use super::super::layout::Layout;
 use super::super::position::MapelloPosition;
 use super::lines::Lines;
 
-/// No board has more squares than this in its numbering.
+/// Maximum number of squares in the numbering of a board.
 const MOST_SQUARES: usize = 128;
 
 /// Precomputed data of one square.
@@ -29,7 +29,7 @@ pub(super) struct Ground<B: Word> {
     layout: Layout<B>,
     n_playable: i32,
     points: i32,
-    /// The squares of which it is known whether there was a bonus, and those where there was.
+    /// The squares known to have had a bonus or none, and the squares known to have had one.
     known: B,
     bonuses: B,
     /// By set of quarters: their squares.
@@ -80,8 +80,8 @@ impl<B: Word> Ground<B> {
         ground
     }
 
-    /// Whether a position seems to belong to the same game, so that the precomputed data still
-    /// hold. Adds data about new squares.
+    /// Whether a position seems to belong to the same game, so that the precomputed data are still
+    /// valid. Adds data about new squares.
     pub(super) fn covers(&mut self, position: &MapelloPosition<B>) -> bool {
         let differing = (position.bonuses() ^ self.bonuses) & self.known & position.open();
         let is_same = self.layout == *position.layout()
@@ -121,7 +121,7 @@ impl<B: Word> Ground<B> {
         self.ledges
     }
 
-    /// Squares with a bonus, those already taken included.
+    /// Squares with a bonus, including taken ones.
     #[inline]
     pub(super) fn bonuses(&self) -> B {
         self.bonuses
@@ -138,14 +138,14 @@ impl<B: Word> Ground<B> {
         self.layout.playable & !(own | opp)
     }
 
-    /// Where `own` may place a disc.
+    /// The squares where `own` may place a disc.
     #[inline]
     pub(super) fn placements(&self, own: B, opp: B) -> B {
         beside_closed_runs(own, opp, &self.layout.closers) & self.open(own, opp)
     }
 
-    /// The most that `own` can win from here on, if stable discs of `opp` keep it to `alpha`;
-    /// else something above `alpha`.
+    /// An upper bound on the further points of `own` if stable discs of `opp` keep it at or below
+    /// `alpha`; else a number above `alpha`.
     #[inline]
     pub(super) fn most_left(&self, own: B, opp: B, alpha: i32) -> i32 {
         let open = self.open(own, opp);
@@ -178,7 +178,7 @@ impl<B: Word> Ground<B> {
         self.quarters[usize::from(quarters % 16)]
     }
 
-    /// By how many discs `own` leads where one square is open.
+    /// The lead of `own` in discs at the end, with one open square.
     #[inline]
     pub(super) fn lead_but_one(&self, own: B) -> i32 {
         2 * own.count() as i32 + 1 - self.n_playable
@@ -190,7 +190,7 @@ impl<B: Word> Ground<B> {
         self.lines.flips(own, opp, square)
     }
 
-    /// How many discs it flips where every other square is taken.
+    /// The number of flipped discs if every other square is taken.
     #[inline]
     pub(super) fn n_last(&self, own: B, opp: B, square: usize) -> i32 {
         self.lines.n_last(own, opp, square)

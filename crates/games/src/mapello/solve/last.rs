@@ -4,7 +4,7 @@ use super::super::flips::Word;
 use super::search::Search;
 use super::table::INFINITE;
 
-/// The squares that are left.
+/// The open squares.
 #[derive(Clone, Copy)]
 pub(super) struct Left<B> {
     pub(super) open: B,
@@ -14,7 +14,7 @@ pub(super) struct Left<B> {
 }
 
 impl<B: Word> Search<'_, B> {
-    /// Three or more open squares, those in odd quarters first: there one usually has the last word.
+    /// Three or more open squares, those in odd quarters first: there the mover usually moves last.
     /// `PASSED` where the other player could not place a disc.
     pub(super) fn few<const PASSED: bool>(
         &mut self,
@@ -124,7 +124,7 @@ impl<B: Word> Search<'_, B> {
     }
 }
 
-/// By how many discs a player leads.
+/// The lead of a player in discs.
 #[inline]
 pub(super) fn difference<B: Word>(own: B, opp: B) -> i32 {
     own.count() as i32 - opp.count() as i32

@@ -5,18 +5,18 @@ use std::fmt::Debug;
 
 use super::super::flips::{BothWays, Word};
 
-/// Knows the lines of one layout.
+/// The lines of one layout.
 pub trait Lines<B>: Clone + Debug + Send + Sync + 'static {
     /// For a board with these inner squares, walls among them; see `beside_closed_runs` for `closers`.
     fn new(inner: B, playable: B, closers: &BothWays<B>) -> Self;
 
-    /// Makes ready for [`n_last`](Self::n_last) on these squares.
+    /// Prepares for [`n_last`](Self::n_last) on these squares.
     fn prepare(&mut self, squares: B);
 
     /// The discs flipped by a disc on `square` (rules.md, "Flipping").
     fn flips(&self, own: B, opp: B, square: usize) -> B;
 
-    /// How many discs it flips where every other square is taken.
+    /// The number of flipped discs if every other square is taken.
     fn n_last(&self, own: B, opp: B, square: usize) -> i32;
 }
 
@@ -24,7 +24,7 @@ pub trait Lines<B>: Clone + Debug + Send + Sync + 'static {
 #[derive(Clone, Copy, Debug, Default)]
 struct Star<B> {
     rays: BothWays<B>,
-    /// The rays with a joker behind their last square; nothing for the others.
+    /// The rays with a joker behind their last square; empty for the others.
     joker_rays: BothWays<B>,
 }
 
@@ -154,7 +154,7 @@ static COLUMN_OF: [u64; 256] = {
     table
 };
 
-/// A square as the tables need it.
+/// The data of a square for the tables.
 #[derive(Clone, Copy, Debug, Default)]
 struct Place {
     /// The two diagonals, the square included.
@@ -166,7 +166,7 @@ struct Place {
 /// By axis and discs of the mover in the line: how many are flipped when the rest is taken.
 type Counts = [[u8; 256]; 4];
 
-/// Looks up what happens in lines of eight.
+/// Looks up flips in lines of eight.
 #[derive(Clone, Debug)]
 pub struct ByteLines {
     places: Box<[Place; 64]>,
@@ -255,7 +255,7 @@ fn line_of(set: u64, square: usize, axis: usize, diagonals: [u64; 2]) -> usize {
     byte as usize
 }
 
-/// Where in that byte the square itself is: its column, or its row in a line of rows.
+/// The index of the square in that byte: its column, or its row in a line of rows.
 #[inline]
 fn place_in_line(square: usize, axis: usize) -> usize {
     if axis == 1 { square / 8 % 8 } else { square % 8 }

@@ -1,6 +1,6 @@
 //! The endgame solver: the final score with perfect play.
 //!
-//! Alpha-beta to the end of the game. Values are the points won from a position on, so that a table
+//! Alpha-beta to the end of the game. Values are the points won after a position, so that a table
 //! entry does not depend on bonuses taken before. With many open squares, moves are ordered by the
 //! opponent's mobility, and a table is used; with few, by the parity of the board's quarters. The
 //! last square is counted with line tables.
@@ -30,7 +30,7 @@ use search::Search;
 use table::{NO_SQUARE, Table};
 use threads::exact;
 
-/// The largest table unless memory is granted: 29 megabytes on narrow boards.
+/// The maximum table size by default: 29 megabytes on narrow boards.
 const MOST_PAIRS: usize = 1 << 19;
 
 /// Solves end games of Mapello.
@@ -38,7 +38,7 @@ const MOST_PAIRS: usize = 1 << 19;
 pub struct MapelloSolver<B: Word> {
     memory: Option<(Ground<B>, Table<B>)>,
     n_threads: usize,
-    /// The largest table.
+    /// The maximum table size.
     most_pairs: usize,
 }
 
@@ -49,7 +49,7 @@ impl<B: Word> Default for MapelloSolver<B> {
 }
 
 impl<B: Word> MapelloSolver<B> {
-    /// The table size for that many open squares.
+    /// The table size for a number of open squares.
     fn table_pairs(&self, n_open: u32) -> usize {
         (1 << n_open.clamp(10, 30)).min(self.most_pairs)
     }
@@ -70,13 +70,13 @@ impl<B: Word> MapelloSolver<B> {
 }
 
 impl<B: Word> Solver<MapelloPosition<B>> for MapelloSolver<B> {
-    /// From the rates of `parlour bench search`: 33 million nodes a second beside 4.7.
+    /// From the rates of `parlour bench search`: 33 million nodes a second against 4.7.
     const NODE_PRICE: u64 = 14;
 
     fn expected_nodes(&self, position: &MapelloPosition<B>) -> Option<u64> {
         // A rule of thumb, 2.25 times as many for each open square: 17,000 nodes for 12 squares and
-        // 2 million for 18. Drawn layouts take from a third to one and a half of it, boards without walls
-        // two to three times as many.
+        // 2 million for 18. Random layouts take 0.3 to 1.5 times as many, boards without walls two to
+        // three times as many.
         let sixteenths =
             (0..position.open().count()).fold(16_u64, |nodes, _| (nodes / 4).saturating_mul(9));
         Some(sixteenths / 16)
@@ -116,7 +116,7 @@ impl<B: Word> Solver<MapelloPosition<B>> for MapelloSolver<B> {
     }
 }
 
-/// The moves that lead to a value that is known to be right.
+/// The moves that lead to a known value.
 fn line<B: Word>(
     search: &mut Search<'_, B>,
     mut position: MapelloPosition<B>,

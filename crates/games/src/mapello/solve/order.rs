@@ -8,21 +8,21 @@ use super::search::{Candidate, Search};
 
 /// Positions with fewer open squares are ordered by mobility alone.
 const ESTIMATED_FROM: u32 = 12;
-/// From this number of open squares on, the estimate looks one ply deeper for every third square.
+/// From this number of open squares on, the estimate searches one ply deeper for every third square.
 const DEEPER_FROM: u32 = 10;
 const SQUARES_PER_PLY: u32 = 3;
-/// Moves whose estimate is this much below the best one are ordered among themselves roughly.
+/// Moves with an estimate this far below the best one are ordered only roughly.
 const SPAN: i32 = 8 * POINT;
-/// What an answer of the other side costs beyond its share in the estimate, and one on a square like
-/// a corner: positions with few answers are searched quickly.
+/// Penalties, beyond the estimate, for each reply of the opponent and for each reply on a square like
+/// a corner: positions with few replies are searched quickly.
 const ANSWER: i32 = 160;
 const CORNER_ANSWER: i32 = 96;
-/// How much deeper the guess looks from which the search starts.
+/// The additional depth of the guess from which the search starts.
 const GUESS_DEEPER: u32 = 3;
-/// Below and above every estimate.
+/// Bounds below and above every estimate.
 const FAR: i32 = i32::MAX / 2;
 
-/// How deep the estimate looks.
+/// The depth of the estimate.
 const fn depth(n_open: u32) -> u32 {
     n_open.saturating_sub(DEEPER_FROM) / SQUARES_PER_PLY
 }
@@ -40,7 +40,7 @@ impl<B: Word> Search<'_, B> {
         }
     }
 
-    /// Ranks the moves that wait from `first` on.
+    /// Ranks the waiting moves from index `first`.
     pub(super) fn rank(&mut self, first: usize, open: B, n_open: u32) {
         if n_open < ESTIMATED_FROM {
             return self.rank_by_mobility(first, open);
@@ -61,8 +61,8 @@ impl<B: Word> Search<'_, B> {
         }
     }
 
-    /// Moves that leave the other side few answers, now and later, come first. The factors were
-    /// chosen by counting nodes on drawn layouts.
+    /// Moves that leave the opponent few replies, now and later, come first. The factors were chosen
+    /// by counting nodes on random layouts.
     #[inline]
     fn rank_by_mobility(&mut self, first: usize, open: B) {
         let ground = self.ground;
@@ -80,7 +80,7 @@ impl<B: Word> Search<'_, B> {
         }
     }
 
-    /// A guess at the value, from a deeper look.
+    /// A guess at the value, from a deeper search.
     pub(super) fn guess(&mut self, own: B, opp: B, n_open: u32) -> i32 {
         self.shallow(own, opp, n_open, depth(n_open) + GUESS_DEEPER, -FAR, FAR) / POINT
     }

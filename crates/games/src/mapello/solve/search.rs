@@ -19,12 +19,12 @@ const GUESSED_FROM: u32 = 14;
 /// ... in a window of this many points on either side.
 const WINDOW: i32 = 3;
 
-/// From this many open squares on, threads put off moves that another one is at,
-/// by ranking them lower by this much.
+/// From this many open squares on, threads defer moves that another thread is searching, by ranking
+/// them lower by this much.
 const SHARED_FROM: u32 = 11;
 const DEFERRED: i32 = 1 << 28;
 
-/// Nodes between two looks at the meter.
+/// Nodes between two checks of the meter.
 const CHECK_EVERY: u64 = 1000;
 
 /// One search.
@@ -35,9 +35,9 @@ pub(super) struct Search<'a, B: Word> {
     pub(super) nodes: u64,
     booked: u64,
     is_stopped: bool,
-    /// The positions that threads are at, if there are several.
+    /// The positions that threads are searching, if there are several threads.
     busy: Option<&'a Busy>,
-    /// The moves of all positions on the way to the present one that are not searched yet.
+    /// The moves not searched yet of all positions on the current line.
     pub(super) waiting: Vec<Candidate<B>>,
 }
 
@@ -77,7 +77,7 @@ impl<'a, B: Word> Search<'a, B> {
         (self.nodes - self.booked < CHECK_EVERY || self.book()) && !self.is_stopped
     }
 
-    /// Books what was counted; false when the search must end.
+    /// Reports the counted nodes to the meter; false when the search must end.
     pub(super) fn book(&mut self) -> bool {
         if !self.is_stopped && !self.meter.spend(self.nodes - self.booked) {
             self.is_stopped = true;
@@ -86,8 +86,8 @@ impl<'a, B: Word> Search<'a, B> {
         !self.is_stopped
     }
 
-    /// The value of a position for `own`, who moves: exact between the bounds, else a bound itself.
-    /// Nonsense once the meter has refused.
+    /// The value of a position for `own`, the side to move: exact between the bounds, else a bound.
+    /// Meaningless once the meter has refused.
     pub(super) fn value(&mut self, own: B, opp: B, alpha: i32, beta: i32) -> i32 {
         let open = self.ground.open(own, opp);
         let n_open = open.count();
@@ -184,7 +184,7 @@ impl<'a, B: Word> Search<'a, B> {
         value
     }
 
-    /// Searches the moves that wait from `first` on.
+    /// Searches the waiting moves from index `first`.
     fn best_of(
         &mut self,
         first: usize,
@@ -209,7 +209,7 @@ impl<'a, B: Word> Search<'a, B> {
         let mut low = alpha;
         let open = self.ground.open(discs[0], discs[1]);
         for idx in first..self.waiting.len() {
-            // The move from the table waits in front; the others are ranked only if it does not do.
+            // The TT move comes first; the others are ranked only if it causes no cutoff.
             let is_known = idx == first && known != NO_SQUARE;
             if !is_known && (idx == first || idx == first + 1 && known != NO_SQUARE) {
                 self.rank(idx, open, n_open);
@@ -224,7 +224,7 @@ impl<'a, B: Word> Search<'a, B> {
                 if !may_wait || !self.busy.is_some_and(|busy| busy.has([own, opp])) {
                     break next;
                 }
-                // Another thread is at it: its result may be in the table after the other moves.
+                // Another thread is searching it: its result may be in the table after the other moves.
                 self.waiting[next].rank -= DEFERRED;
             };
             self.waiting.swap(idx, next);

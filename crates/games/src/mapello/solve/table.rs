@@ -8,13 +8,13 @@ use parlour_core::{Buckets, mix};
 
 use super::super::flips::Word;
 
-/// Beyond every value.
+/// Greater than every value.
 pub(super) const INFINITE: i32 = 30_000;
 
 /// No square.
 pub(super) const NO_SQUARE: u8 = u8::MAX;
 
-/// A set of squares that threads share.
+/// A set of squares shared by threads.
 pub trait Cell<B>: Debug + Default + Send + Sync + 'static {
     /// Reads it.
     fn load(&self) -> B;
@@ -90,14 +90,14 @@ struct Slot<C> {
 }
 
 /// A pair of slots: the first keeps the position with more open squares, the second the latest.
-/// While a thread writes, the version is odd; a reader who saw it change has read nothing.
+/// While a thread writes, the version is odd; a reader that sees it change discards the data.
 #[derive(Debug, Default)]
 struct Pair<C> {
     version: AtomicU64,
     slots: [Slot<C>; 2],
 }
 
-/// A table in pairs of slots. Positions are compared in full, so that nothing is ever mistaken.
+/// A table in pairs of slots. Positions are compared in full, so there are no false matches.
 #[derive(Debug)]
 pub(super) struct Table<B: Word>(Buckets<Pair<B::Cell>>);
 
@@ -118,12 +118,12 @@ impl<C> Slot<C> {
 }
 
 impl<B: Word> Table<B> {
-    /// A table of that many pairs.
+    /// A table with this number of pairs.
     pub(super) fn new(n_pairs: usize) -> Self {
         Self(Buckets::new(n_pairs, || true).expect("nothing stops it"))
     }
 
-    /// The number of pairs that fit into that much memory, at least one.
+    /// The number of pairs that fit into this memory, at least one.
     pub(super) const fn pairs_in(bytes: usize) -> usize {
         let n_pairs = bytes / size_of::<Pair<B::Cell>>();
         if n_pairs == 0 { 1 } else { n_pairs }
@@ -144,8 +144,8 @@ impl<B: Word> Table<B> {
         is_whole.then_some(Entry::unpacked(entry))
     }
 
-    /// Notes that a value was found in a window: `value` is a bound or exact. Another thread that
-    /// writes at the same time wins.
+    /// Stores a value found in a window: `value` is a bound or exact. Does nothing while another
+    /// thread writes.
     pub(super) fn note(
         &self,
         discs: [B; 2],

@@ -1,7 +1,7 @@
 //! Searches on several threads that share the table.
 //!
-//! Every thread searches the whole tree, but puts off moves that another one is at: what one has
-//! finished, the others find in the table. The first to finish ends the search.
+//! Every thread searches the whole tree, but defers moves that another thread is searching: the
+//! others find its finished results in the table. The first to finish ends the search.
 
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicU64;
@@ -16,16 +16,16 @@ use super::ground::Ground;
 use super::search::Search;
 use super::table::Table;
 
-/// What the threads of a search know of each other.
+/// The state shared by the threads of a search.
 #[derive(Debug, Default)]
 struct Shared {
-    /// The value, once a thread has found it; nothing if the meter has refused.
+    /// The value, once a thread has found it; `None` if the meter has refused.
     end: OnceLock<Option<i32>>,
-    /// Nodes of the helpers that are not booked yet.
+    /// Nodes of the helpers that are not reported yet.
     nodes: AtomicU64,
 }
 
-/// Books for the main thread what all have searched.
+/// Reports the nodes of all threads to the meter of the main thread.
 struct MainMeter<'a> {
     meter: &'a mut dyn Meter,
     shared: &'a Shared,
@@ -35,7 +35,7 @@ impl Meter for MainMeter<'_> {
     fn spend(&mut self, nodes: u64) -> bool {
         let helped = self.shared.nodes.swap(0, Relaxed);
         if !self.meter.spend(nodes + helped) {
-            // A value that is there already stays.
+            // Keep an earlier value.
             let _ = self.shared.end.set(None);
         }
         self.shared.end.get().is_none()
@@ -79,7 +79,7 @@ pub(super) fn exact<B: Word>(
         }
         run(&mut MainMeter { meter, shared: &shared });
     });
-    // A helper may have finished before the main thread has booked its nodes.
+    // A helper may have finished before the main thread has reported its nodes.
     let is_within = meter.spend(shared.nodes.into_inner());
     shared.end.into_inner().flatten().filter(|_| is_within)
 }

@@ -1,4 +1,4 @@
-//! The weights of the estimate, in 64ths of a point: what `fit_the_estimate` printed.
+//! The weights of the estimate, in 64ths of a point: printed by `fit_the_estimate`.
 
 use super::estimate::N_FEATURES;
 

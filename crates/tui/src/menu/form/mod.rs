@@ -77,13 +77,8 @@ impl FormScreen {
         if self.form.error.is_some() {
             return Flow::Stay;
         }
-        match start_screen(&self.form.setup, context) {
-            Ok(screen) => Flow::Replace(screen),
-            Err(message) => {
-                self.error = Some(message);
-                Flow::Stay
-            }
-        }
+        let started = start_screen(&self.form.setup, context).map(Flow::Replace);
+        Flow::or_stay(started, |why| self.error = Some(why))
     }
 
     fn change(&mut self, by: isize) {
@@ -115,12 +110,9 @@ impl Screen for FormScreen {
             KeyCode::Delete | KeyCode::Backspace => self.form.reset(self.field()),
             KeyCode::Char(c) if c.is_ascii_digit() => self.form.type_digit(self.field(), Some(c)),
             KeyCode::F(1) | KeyCode::Char('?') => {
-                let page = context.help_page(&message!("new-game"), &message!("help-form"));
-                return Flow::Push(Box::new(page));
+                return context.help(&message!("new-game"), &message!("help-form"));
             }
-            KeyCode::F(2) => {
-                return Flow::Push(Box::new(context.rules_page(self.game())));
-            }
+            KeyCode::F(2) => return context.rules(self.game()),
             KeyCode::F(3) => {
                 return Flow::Push(Box::new(LearnScreen::new(Some(self.game()), context)));
             }
@@ -136,13 +128,8 @@ impl Screen for FormScreen {
 
     fn paste(&mut self, text: &str, context: &mut Context) -> Flow {
         if is_game_text(text) {
-            return match pasted_screen(text, context) {
-                Ok(screen) => Flow::Push(screen),
-                Err(message) => {
-                    self.error = Some(message);
-                    Flow::Stay
-                }
-            };
+            let pasted = pasted_screen(text, context).map(Flow::Push);
+            return Flow::or_stay(pasted, |why| self.error = Some(why));
         }
         for c in text.chars().filter(char::is_ascii_digit).take(20) {
             self.form.type_digit(self.field(), Some(c));
