@@ -1,6 +1,6 @@
 // Complete games against the computer: all games by mouse, one by keyboard, one by touch at phone size.
 
-import { axe, check, clickMenuItem, KEYBOARD, matchId, MOUSE, move, newPage, playToEnd, seededRandom, storedMatch, tabTo, TOUCH, until } from "./lib.mjs";
+import { axe, check, clickMenuItem, KEYBOARD, matchId, MOUSE, move, moveCount, newPage, playToEnd, seededRandom, storedMatch, tabTo, TOUCH, until } from "./lib.mjs";
 
 /** Starts a game against the computer from the home page. */
 async function startGame(page, game, device) {
@@ -13,8 +13,7 @@ async function startGame(page, game, device) {
 }
 
 async function checkEnd(page, state) {
-  const listed = page.locator("button[data-ply]");
-  await until(`all ${state.ply} moves are listed`, async () => (await listed.count()) === state.ply + 1);
+  await until(`all ${state.ply} moves are listed`, async () => (await moveCount(page)) === state.ply);
   await page.getByRole("button", { name: "Rematch" }).waitFor();
   const said = await page.locator("[role=status]").first().textContent();
   check(/wins|Draw/.test(said ?? ""), `the result is not announced: ${said}`);

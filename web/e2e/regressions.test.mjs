@@ -1,6 +1,6 @@
 // Regression tests, one for each reported bug.
 
-import { axe, check, clickMenuItem, matchId, MOUSE, move, newPage, seededRandom, storedMatch, until } from "./lib.mjs";
+import { axe, check, clickMenuItem, matchId, MOUSE, move, moveCount, newPage, seededRandom, storedMatch, until } from "./lib.mjs";
 import { layoutErrors } from "./layout.mjs";
 
 /** The started game matches the form, even if the button is pressed before the preview arrives. */
@@ -69,8 +69,7 @@ export async function keyboardShortcuts({ chrome, server }) {
   const shown = (ply) => page.locator(`button[data-ply="${ply}"][aria-current]`).waitFor();
   // This page plays both sides, so `move` may have played more than one move.
   const played = async () => (await storedMatch(page, server)).ply;
-  const listed = async () => (await page.locator("button[data-ply]").count()) - 1;
-  await until("every move is listed", async () => (await listed()) === (await played()));
+  await until("every move is listed", async () => (await moveCount(page)) === (await played()));
   const last = await played();
   // After a click on the board, arrow keys browse moves.
   await page.keyboard.press("ArrowLeft");

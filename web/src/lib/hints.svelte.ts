@@ -4,7 +4,7 @@ import { languageOf, say, t } from "../i18n/index.svelte";
 import { cellOf } from "./api/board";
 import { api, isAbort, messageOf } from "./api/http";
 import type { Hint, Message, PositionRef } from "./api/types";
-import { announce } from "./notices.svelte";
+import { announce } from "./toasts.svelte";
 import { sentence } from "./phrases";
 
 export class Hints {

@@ -1,7 +1,7 @@
 // Opens records and positions that are dropped on a page, or pasted outside a text field.
 
 import { clientMessage } from "../i18n/index.svelte";
-import { complain } from "./notices.svelte";
+import { toastError } from "./toasts.svelte";
 
 /** The size limit of the server. */
 const MAX_BYTES = 256 * 1024;
@@ -28,7 +28,7 @@ export async function textOf(transfer: Transfer): Promise<string> {
   const file = transfer.files[0];
   if (!file) return transfer.getData("text/plain");
   if (file.size > MAX_BYTES) {
-    complain(clientMessage("load-large"));
+    toastError(clientMessage("load-large"));
     return "";
   }
   return file.text();

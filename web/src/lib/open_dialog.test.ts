@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 import { isImportable, textOf } from "./open_dialog.svelte";
-import { notices } from "./notices.svelte";
+import { toasts } from "./toasts.svelte";
 
 it("accepts files and text, but not links or pictures of the page", () => {
   expect(isImportable(["Files"])).toBe(true);
@@ -20,5 +20,5 @@ it("prefers a file to the text that comes with it", async () => {
 it("refuses files above the size limit", async () => {
   const large = new File(["x".repeat(300 * 1024)], "large.bin");
   expect(await textOf({ types: [], files: [large], getData: () => "" })).toBe("");
-  expect(notices.shown?.bad).toBe(true);
+  expect(toasts.shown?.bad).toBe(true);
 });

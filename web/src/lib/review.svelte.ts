@@ -5,8 +5,8 @@ import { api, isAbort, messageOf } from "./api/http";
 import { cellOf, isOver, type BoardView } from "./api/board";
 import type { GradedMove, Message, PositionRef, Review, Variation } from "./api/types";
 import { addVariation, annotate, type Comments, removeComments, sameMoves } from "./notes";
-import { complain } from "./notices.svelte";
-import { Picker } from "./play/picker.svelte";
+import { toastError } from "./toasts.svelte";
+import { MoveInput } from "./play/move_input.svelte";
 import { readNotes, writeNotes } from "./store/notes";
 
 /** Optional explanation of a graded move; older servers omit it. */
@@ -55,11 +55,11 @@ export class Reviewer {
   private next: { move: string | undefined; look: (ply: number) => void } = { move: undefined, look: () => undefined };
 
   /** Enters moves of a variation on the board. */
-  readonly picker = new Picker({
+  readonly moveInput = new MoveInput({
     steps: async (taken) => api.steps(await this.reference(), taken),
     play: (move) => this.playMove(move),
     confirms: () => false,
-    refused: (why) => complain(why),
+    refused: (why) => toastError(why),
   });
 
   /** Notes are stored per match; without one, as on the analysis board, they live as long as the page. */
@@ -136,7 +136,7 @@ export class Reviewer {
     const { line } = this;
     this.spot = { place: line ? (this.spot?.place ?? place) : place, ply: line?.ply ?? ply, moves: line?.moves.slice(0, line.at) ?? [] };
     this.next = { move: line ? line.moves[line.at] : next, look };
-    void this.picker.begin();
+    void this.moveInput.begin();
   }
 
   private async reference(): Promise<PositionRef> {
@@ -162,8 +162,8 @@ export class Reviewer {
       }
       await this.showLine(spot.place, spot.ply, moves, spot.moves.length + 1);
     } catch (error) {
-      complain(messageOf(error));
-      this.picker.cancel();
+      toastError(messageOf(error));
+      this.moveInput.cancel();
     }
   }
 
@@ -178,9 +178,9 @@ export class Reviewer {
       const path = (board.moves[n - 1]?.steps ?? []).flatMap((step) => cellOf(step) ?? []);
       this.spot = { place, ply, moves: moves.slice(0, n) };
       this.line = { ply, moves, at: n, view: board.view, path };
-      if (isOver(board.result)) this.picker.stop();
+      if (isOver(board.result)) this.moveInput.stop();
     } catch (error) {
-      complain(messageOf(error));
+      toastError(messageOf(error));
     }
   }
 

@@ -2,7 +2,7 @@
 // server. If the browser cannot run modules or store matches, the server that sent the page takes over.
 
 import { verbatim } from "../../i18n/index.svelte";
-import { isLocal } from "../play/held";
+import { isLocal } from "../play/known_matches";
 import type { Backend } from "./backend";
 import { Failure } from "./failure";
 import { gameId, gameOf, positionIn } from "./local/backend";

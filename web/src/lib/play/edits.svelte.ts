@@ -1,7 +1,7 @@
 // A list of edits and the server's response to it, for set-up positions and the position editor.
 
 import { messageOf } from "../api/http";
-import { complain } from "../notices.svelte";
+import { toastError } from "../toasts.svelte";
 import type { Message } from "../api/types";
 
 export class Edits<T> {
@@ -13,7 +13,7 @@ export class Edits<T> {
   constructor(
     first: T,
     private readonly ask: (edits: string[]) => Promise<T>,
-    private readonly refused: (why: Message) => void = complain,
+    private readonly refused: (why: Message) => void = toastError,
   ) {
     this.answer = first;
   }

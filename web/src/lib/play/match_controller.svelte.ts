@@ -2,16 +2,16 @@
 
 import { clientMessage, say, t } from "../../i18n/index.svelte";
 import { settings } from "../settings.svelte";
-import { announce, complain, notify } from "../notices.svelte";
+import { announce, toast, toastError } from "../toasts.svelte";
 import { cellOf, index, isOver, other, SIDES, type BoardView, type Side } from "../api/board";
 import type { ConnectionStatus, MatchConnection } from "../api/backend";
 import { api, Failure, messageOf } from "../api/http";
 import type { Action, Change, GameInfo, MatchEvent, MatchState, Message, Players, ServerMessage } from "../api/types";
 import { playEnd } from "../sound";
 import { askPersistenceOnce } from "../store/status.svelte";
-import { findMatch, hold, isLocal } from "./held";
+import { findMatch, isLocal, rememberMatch } from "./known_matches";
 import { withKnownMoves } from "./line";
-import { Picker } from "./picker.svelte";
+import { MoveInput } from "./move_input.svelte";
 import { isOneStep, Premove } from "./premove.svelte";
 import { changeText, moveWords, resultText, UNNAMED } from "./words";
 
@@ -39,11 +39,11 @@ export class MatchController {
   private closed = false;
   private absenceTimer: ReturnType<typeof setTimeout> | undefined;
 
-  readonly picker = new Picker({
+  readonly moveInput = new MoveInput({
     steps: (taken) => api.steps({ match: this.id, ply: this.state?.ply ?? 0 }, taken),
     play: (move) => this.play(move),
     confirms: () => settings.confirm,
-    refused: (why) => complain(why),
+    refused: (why) => toastError(why),
   });
 
   readonly premove = new Premove();
@@ -61,7 +61,7 @@ export class MatchController {
   readonly canPremove = $derived(
     this.needsConsent && !this.over && this.browsed === null && this.sides.length === 1 && this.state?.turn != null && !this.sides.includes(this.state.turn) && this.state.seats[this.state.turn].kind !== "computer",
   );
-  readonly view = $derived<BoardView | null>(this.browsed?.view ?? this.picker.view ?? this.state?.view ?? null);
+  readonly view = $derived<BoardView | null>(this.browsed?.view ?? this.moveInput.view ?? this.state?.view ?? null);
   readonly ply = $derived(this.browsed?.ply ?? this.state?.ply ?? 0);
   /** Whether the second player still has to choose a side. */
   readonly sideChoicePending = $derived(this.state?.seats.x.kind === "choice");
@@ -70,7 +70,7 @@ export class MatchController {
   /** The cells of the last move on the shown board. */
   readonly path = $derived.by(() => {
     const move = this.state?.moves[this.ply - 1];
-    return move && this.picker.taken.length === 0 ? move.steps.flatMap((step) => cellOf(step) ?? []) : [];
+    return move && this.moveInput.taken.length === 0 ? move.steps.flatMap((step) => cellOf(step) ?? []) : [];
   });
 
   constructor(readonly id: string) {}
@@ -104,7 +104,7 @@ export class MatchController {
     this.sides = known?.sides ?? [];
     const free = (["x", "o"] as const).find((side) => state.seats[side].kind === "open" && !state.seats[side].taken);
     if (this.token === null && free) await this.requestSeat(free);
-    await hold({ id: this.id, token: this.token, sides: this.sides });
+    await rememberMatch({ id: this.id, token: this.token, sides: this.sides });
   }
 
   /** Requests a seat. If somebody else was faster, this page watches. */
@@ -122,10 +122,10 @@ export class MatchController {
   async chooseSide(side: Side): Promise<void> {
     try {
       await this.requestSeat(side);
-      await hold({ id: this.id, token: this.token, sides: this.sides });
+      await rememberMatch({ id: this.id, token: this.token, sides: this.sides });
       this.connection?.reconnect();
     } catch (error) {
-      complain(messageOf(error));
+      toastError(messageOf(error));
     }
   }
 
@@ -145,7 +145,7 @@ export class MatchController {
     if (status === "live" && was !== "live") {
       if (this.state?.seq !== undefined && was !== "connecting") announce(t("connection-back"));
       // A partial move survives a short interruption; a changed board has already discarded it.
-      if (this.picker.answer === null) void this.refreshChoices();
+      if (this.moveInput.answer === null) void this.refreshChoices();
     }
   }
 
@@ -167,7 +167,7 @@ export class MatchController {
       this.sides = you.sides;
       this.lent = you.lent;
       this.owner = you.owner;
-      void hold({ id: this.id, token: this.token, sides: you.sides });
+      void rememberMatch({ id: this.id, token: this.token, sides: you.sides });
       for (const { event } of missed) this.announceEvent(event);
       // The socket resends a move that is already drawn.
       if (this.serverState?.seq === state.seq) this.serverState = state;
@@ -201,7 +201,7 @@ export class MatchController {
     if (!same) {
       this.browsed = null;
       this.requestedPly = null;
-      this.picker.stop();
+      this.moveInput.stop();
       // A premove answers exactly one opponent's move, and no other change of the board.
       if (state.ply !== (before?.ply ?? 0) + 1 || isOver(state.result)) this.premove.clear();
     }
@@ -226,10 +226,10 @@ export class MatchController {
     const turn = this.state?.turn ?? null;
     const mine = turn !== null && this.sides.includes(turn) && !this.over;
     if (mine && this.status === "live") {
-      await this.picker.begin();
-      if (!this.premove.isEmpty && !(await this.picker.playPremove(this.premove.take()))) notify(t("premove-illegal"));
+      await this.moveInput.begin();
+      if (!this.premove.isEmpty && !(await this.moveInput.playPremove(this.premove.take()))) toast(t("premove-illegal"));
     }
-    else if (!mine) this.picker.stop();
+    else if (!mine) this.moveInput.stop();
   }
 
   /** Adds a cell to the premove. */
@@ -256,21 +256,21 @@ export class MatchController {
       case "resigned":
         return announce(t("said-resigned", { name }));
       case "draw-offered":
-        return notify(t("said-offered", { name }));
+        return toast(t("said-offered", { name }));
       case "draw-answered":
-        return notify(t(event.accepted ? "said-accepted" : "said-declined", { name }));
+        return toast(t(event.accepted ? "said-accepted" : "said-declined", { name }));
       case "take-back-asked":
-        return notify(t("said-asked", { name }));
+        return toast(t("said-asked", { name }));
       case "change-asked":
-        return notify(changeText(event.side, event.change, this.state?.ply ?? 0, this.players));
+        return toast(changeText(event.side, event.change, this.state?.ply ?? 0, this.players));
       case "take-back-answered":
       case "change-answered":
-        if (asked?.kind === "undone") return notify(t(event.accepted ? "said-granted" : "said-refused", { name }));
-        return notify(t(event.accepted ? "said-agreed" : "said-disagreed", { name }));
+        if (asked?.kind === "undone") return toast(t(event.accepted ? "said-granted" : "said-refused", { name }));
+        return toast(t(event.accepted ? "said-agreed" : "said-disagreed", { name }));
       case "rematch":
-        return notify(t("said-rematch"));
+        return toast(t("said-rematch"));
       case "seat":
-        return notify(t("said-seat", { name }));
+        return toast(t("said-seat", { name }));
     }
   }
 
@@ -283,7 +283,7 @@ export class MatchController {
   async act(action: Action): Promise<boolean> {
     if (!this.connection) return false;
     const refusal = await this.connection.act(action);
-    if (refusal !== null && !this.closed) complain(refusal);
+    if (refusal !== null && !this.closed) toastError(refusal);
     if (refusal === null && action.kind === "seat") this.updateOwnSeats(action.side, action.seat === "human");
     return refusal === null;
   }
@@ -293,7 +293,7 @@ export class MatchController {
     const own = this.ownSides;
     this.sides = SIDES.filter((one) => (one === side ? mine : this.sides.includes(one)));
     this.lent = own.filter((one) => !this.sides.includes(one));
-    void hold({ id: this.id, token: this.token, sides: this.sides });
+    void rememberMatch({ id: this.id, token: this.token, sides: this.sides });
     void this.refreshChoices();
   }
 
@@ -305,7 +305,7 @@ export class MatchController {
     await drawn;
     const { serverState } = this;
     if (serverState) this.applyState(serverState);
-    else this.picker.cancel();
+    else this.moveInput.cancel();
   }
 
   /**
@@ -321,7 +321,7 @@ export class MatchController {
     this.state = { ...this.state, moves: board.moves, position, ply, turn, view };
     api.cacheState(this.state);
     this.browsed = null;
-    this.picker.stop();
+    this.moveInput.stop();
   }
 
   /** The ply that browsing continues from: key presses may outpace the boards. */
@@ -347,7 +347,7 @@ export class MatchController {
       announce(t("said-looking", { n: ply }));
     } catch (error) {
       this.requestedPly = null;
-      complain(messageOf(error));
+      toastError(messageOf(error));
     }
   }
 }

@@ -5,7 +5,7 @@ import { verbatim } from "../../i18n/index.svelte";
 import { Failure } from "../api/failure";
 import type { Step } from "../api/board";
 import type { StepsResponse } from "../api/types";
-import { Picker } from "./picker.svelte";
+import { MoveInput } from "./move_input.svelte";
 import { isOneStep, Premove } from "./premove.svelte";
 
 const steps = (...cells: number[]): Step[] => cells.map((cell) => ({ cell }));
@@ -42,9 +42,9 @@ function answer(taken: Step[]): StepsResponse {
   return { choices: [], progress: { state, move: state === "unfinished" ? null : path.join("-") }, view: { path } } as unknown as StepsResponse;
 }
 
-function picker() {
+function newInput() {
   const played: string[] = [];
-  const made = new Picker({
+  const made = new MoveInput({
     steps: async (taken) => answer(taken),
     play: async (move) => void played.push(move),
     // Premoves need no confirmation.
@@ -54,26 +54,26 @@ function picker() {
   return { made, played };
 }
 
-describe("a picker that plays a premove", () => {
+describe("a move input that plays a premove", () => {
   it.each([
     ["a finished move", steps(1, 2, 3), true, ["1-2-3"]],
     ["a move that may stop there", steps(1, 2), true, ["1-2"]],
     ["an illegal move", steps(1, 3), false, []],
   ])("%s", async (_, wanted, follows, plays) => {
-    const { made, played } = picker();
+    const { made, played } = newInput();
     await made.begin();
     expect([await made.playPremove(wanted), played]).toEqual([follows, plays]);
   });
 
   it("keeps a partial move that needs more steps", async () => {
-    const { made, played } = picker();
+    const { made, played } = newInput();
     await made.begin();
     expect(await made.playPremove(steps(1))).toBe(true);
     expect([made.cells, played]).toEqual([[1], []]);
   });
 
   it("discards a refused premove", async () => {
-    const { made } = picker();
+    const { made } = newInput();
     await made.begin();
     await made.playPremove(steps(2));
     expect([made.cells, made.answer?.progress.state]).toEqual([[], "unfinished"]);

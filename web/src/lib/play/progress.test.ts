@@ -3,7 +3,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Challenge, Puzzle, Puzzles } from "../api/backend";
 import { lessons } from "../store/cache";
-import { markSolved, solvedOf } from "./learned";
+import { markSolved, solvedOf } from "./lesson_progress";
 import { count, isSolved, nextChallenge, progress, record, recordChallenge } from "./puzzles.svelte";
 
 beforeEach(() => lessons.clear());

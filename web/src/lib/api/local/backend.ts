@@ -1,7 +1,7 @@
 // The backend in this browser: rules and engines in workers, matches in the store. Works offline.
 
 import { clientMessage, verbatim } from "../../../i18n/index.svelte";
-import { LOCAL_PREFIX } from "../../play/held";
+import { LOCAL_PREFIX } from "../../play/known_matches";
 import type { MatchStore } from "../../store/matches";
 import type { BoardView } from "../board";
 import type { Backend, ConnectionOptions, ListedMatch } from "../backend";

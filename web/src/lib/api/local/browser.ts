@@ -7,7 +7,7 @@ import type { CatalogsResponse, GameInfo } from "../schema";
 import { LocalBackend } from "./backend";
 import { compile, fetchFile, GAMES_URL, moduleUrl } from "./modules";
 import { fetchNetwork } from "./networks";
-import { notify } from "../../notices.svelte";
+import { toast } from "../../toasts.svelte";
 import catalogs from "virtual:catalogs";
 
 let games: Promise<GameInfo[]> | null = null;
@@ -37,7 +37,7 @@ export const localBackend = new LocalBackend({
   worker: () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }),
   network: fetchNetwork,
   networkMissing: (game) => {
-    if (!missing.has(game)) notify(t("network-missing"));
+    if (!missing.has(game)) toast(t("network-missing"));
     missing.add(game);
   },
   catalogs: async (language): Promise<CatalogsResponse> => {

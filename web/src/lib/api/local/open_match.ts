@@ -1,7 +1,7 @@
 // An open local match: its state is in the rules module, its events in the store.
 
 import { clientMessage } from "../../../i18n/index.svelte";
-import { isLocal, LOCAL_PREFIX } from "../../play/held";
+import { isLocal, LOCAL_PREFIX } from "../../play/known_matches";
 import type { MatchStore } from "../../store/matches";
 import type { MatchRow } from "../../store/schema";
 import { clockAfter } from "../../play/clock";

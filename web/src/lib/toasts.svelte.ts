@@ -3,7 +3,7 @@
 import { languageOf, say } from "../i18n/index.svelte";
 import type { Message } from "./api/types";
 
-interface Shown {
+interface Toast {
   text: string;
   bad: boolean;
   /** The language of the text, if it differs from the page. */
@@ -12,18 +12,18 @@ interface Shown {
 
 let spoken = $state("");
 let language = $state<string>();
-let shown = $state<Shown | null>(null);
+let shown = $state<Toast | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let even = false;
 
-export const notices = {
+export const toasts = {
   get spoken(): string {
     return spoken;
   },
   get language(): string | undefined {
     return language;
   },
-  get shown(): Shown | null {
+  get shown(): Toast | null {
     return shown;
   },
 };
@@ -37,19 +37,19 @@ export function announce(text: string, lang?: string): void {
   spoken = even ? text : `${text}\u00a0`;
 }
 
-function show(notice: Shown, milliseconds: number): void {
+function show(next: Toast, milliseconds: number): void {
   clearTimeout(timer);
-  shown = notice;
-  announce(notice.text, notice.lang);
+  shown = next;
+  announce(next.text, next.lang);
   timer = setTimeout(() => (shown = null), milliseconds);
 }
 
 /** Shows and announces a toast. */
-export function notify(text: string): void {
+export function toast(text: string): void {
   show({ text, bad: false, lang: undefined }, 2_500);
 }
 
 /** Shows and announces an error toast. */
-export function complain(message: Message): void {
+export function toastError(message: Message): void {
   show({ text: say(message), bad: true, lang: languageOf(message) }, 5_000);
 }

@@ -31,7 +31,7 @@ export function findMatch(id: string): KnownMatch | undefined {
  * Stores a match as last used, and undeletes it if necessary. Resolves when the seat is stored; leaving the page
  * earlier loses the token.
  */
-export function hold({ id, token, sides }: KnownMatch): Promise<unknown> {
+export function rememberMatch({ id, token, sides }: KnownMatch): Promise<unknown> {
   if (seats.get(id)?.deleted != null) restoreMatch(id);
   putSeat({ id, token, sides, at: Date.now(), deleted: null });
   return flushed();

@@ -5,7 +5,7 @@ import { cellOf, type BoardView, type Effect, type Step } from "../api/board";
 import type { Board, Message, StepsResponse } from "../api/types";
 import { api, messageOf } from "../api/http";
 import { verbatim } from "../../i18n/index.svelte";
-import { complain } from "../notices.svelte";
+import { toastError } from "../toasts.svelte";
 
 export interface Source {
   /** The legal steps after those taken. Rejects with the game's reason. */
@@ -17,7 +17,7 @@ export interface Source {
   refused(why: Message): void;
 }
 
-export class Picker {
+export class MoveInput {
   taken = $state.raw<Step[]>([]);
   answer = $state.raw<StepsResponse | null>(null);
   busy = $state(false);
@@ -93,7 +93,7 @@ export class Picker {
     await this.reportIllegal({ cell });
   }
 
-  /** Plays a whole move, such as a typed one. */
+  /** Plays a complete move, such as a typed one. */
   play(move: string): Promise<void> {
     return this.source.play(move);
   }
@@ -188,20 +188,20 @@ export class Picker {
   }
 }
 
-/** The picker of a page where one person plays; `play` says whether the move could be played. Called while a component is made. */
-export function pickerFor(page: { board: () => Board | null; open: () => boolean; play: (move: string) => Promise<boolean> }): Picker {
-  const picker: Picker = new Picker({
+/** The move input of a page for one person. `play` resolves to false if the move is refused. Call during component initialization. */
+export function moveInputFor(page: { board: () => Board | null; open: () => boolean; play: (move: string) => Promise<boolean> }): MoveInput {
+  const moveInput: MoveInput = new MoveInput({
     steps: (taken) => api.steps({ game: page.board()?.game ?? "", position: page.board()?.position ?? null }, taken),
     play: async (move) => {
-      if (!(await page.play(move))) picker.cancel();
+      if (!(await page.play(move))) moveInput.cancel();
     },
     confirms: () => false,
-    refused: complain,
+    refused: toastError,
   });
-  // Before the board is drawn, so that it never shows the begun move on the next position.
+  // A pre-effect runs before the board is drawn, so a partial move never appears on the next position.
   $effect.pre(() => {
     const open = page.open() && page.board()?.turn != null;
-    untrack(() => (open ? void picker.begin() : picker.stop()));
+    untrack(() => (open ? void moveInput.begin() : moveInput.stop()));
   });
-  return picker;
+  return moveInput;
 }
