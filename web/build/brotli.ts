@@ -1,5 +1,6 @@
-// Puts the compressed form of each WebAssembly module beside it in the build, as servers with precompressed files
-// expect it (`NAME.wasm.br`). `compress.mjs` has written it: another version of Node may compress to other bytes.
+// Copies the Brotli file of each WebAssembly module into the build as `NAME.wasm.br`, where servers with precompressed
+// files look for it. `compress.mjs` writes these files ahead of time, because another version of Node may compress to
+// other bytes.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// The message catalogs of the program and the games, one chunk per language: pages need no module to speak it.
+// Bundles the message catalogs of the program and the games, one chunk per language. Pages can show messages without
+// loading a game's module.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,10 +8,10 @@ import type { Plugin } from "vite";
 const NAME = "virtual:catalogs";
 const MESSAGES = join(import.meta.dirname, "../../crates/messages");
 const GAMES = join(import.meta.dirname, "../../crates/games/src");
-/** The terminal's own messages. */
+/** Messages that only the terminal shows. */
 const LEFT_OUT = new Set(["plain.ftl", "tui.ftl"]);
 
-/** English is in the messages themselves. */
+/** Without `en`: the messages themselves carry the English text. */
 const languages = (): string[] => readdirSync(MESSAGES).filter((name) => /^[a-z]{2}$/.test(name) && name !== "en");
 
 function catalogsOf(lang: string): object {

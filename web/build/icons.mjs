@@ -1,5 +1,5 @@
 // Draws the icons in `public` from `src/icon.svg`: `node build/icons.mjs`. Maskable icons fill their square and keep
-// the picture in the middle, because systems cut them to their own shape.
+// the picture in the middle, because systems crop them.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

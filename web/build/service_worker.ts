@@ -1,4 +1,4 @@
-// Writes `sw.js` into the build: the service worker with the list of the files it keeps.
+// Writes `sw.js` with the list of files that the service worker caches.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ export function serviceWorker(): Plugin {
     generateBundle(_, bundle) {
       const source = readFileSync(SOURCE, "utf8");
       const files = Object.keys(bundle).filter((name) => !/\.(map|br)$/.test(name)).sort();
-      // Modules and networks are large and a person plays few games: they are kept when used.
+      // Modules and networks are large, and most people play few games: they are cached on first use.
       const isLarge = (name: string): boolean => /\.(wasm|net)$/.test(name);
       const shell = ["./", ...PUBLIC, ...files.filter((name) => name !== "index.html" && !isLarge(name))];
       const all = [...shell, ...files.filter(isLarge)];

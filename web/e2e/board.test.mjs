@@ -1,4 +1,4 @@
-// Hands on a board alone: drag and drop, fingers on small squares, drawing, and the exported picture. No server.
+// The board component alone, without a server: drag and drop, small squares by touch, drawing, and picture export.
 
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { axe, check, until } from "./lib.mjs";
 
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Runs a test on the harness, which shows a fixture. */
+/** Runs a test on the harness page, which shows a fixture. */
 async function onBoard(chrome, query, options, run) {
   const vite = await createServer({ root: WEB, logLevel: "error", server: { port: 0, ws: false, hmr: false }, optimizeDeps: { noDiscovery: true } });
   await vite.listen();
@@ -24,16 +24,16 @@ async function onBoard(chrome, query, options, run) {
   }
 }
 
-const middle = async (page, name) => {
+const center = async (page, name) => {
   const box = await page.locator(`[data-name="${name}"]`).boundingBox();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 const log = (page) => page.evaluate(() => globalThis.log.join(", "));
 const selected = (page) => page.locator("[aria-selected=true]").count();
-const owned = (page, word) => page.locator(`.touch.${word}`).evaluateAll((all) => all.map((one) => one.dataset.name));
+const cellsWith = (page, word) => page.locator(`.touch.${word}`).evaluateAll((all) => all.map((one) => one.dataset.name));
 
 async function dragTo(page, from, to, { release = true, dx = 0 } = {}) {
-  const [a, b] = [await middle(page, from), await middle(page, to)];
+  const [a, b] = [await center(page, from), await center(page, to)];
   await page.mouse.move(a.x, a.y);
   await page.mouse.down();
   await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 4 });
@@ -45,59 +45,59 @@ const empty = (page) => page.evaluate(() => [...document.querySelectorAll("[data
 
 export async function dragAndDrop({ chrome }) {
   await onBoard(chrome, "", {}, async (page) => {
-    const [from] = await owned(page, "movable");
+    const [from] = await cellsWith(page, "movable");
     const [to] = (await empty(page)).slice(3);
     await dragTo(page, from, to);
     await until("the piece has arrived", async () => (await log(page)) === `touch ${from}, touch ${to}`);
     await until("the move is finished", async () => (await selected(page)) === 0);
-    // Dragged back where it was: put down again.
-    const away = await middle(page, from);
+    // Dragging a piece back to its square releases it.
+    const away = await center(page, from);
     await dragTo(page, to, from, { release: false });
     await page.mouse.move(away.x, away.y);
-    const home = await middle(page, to);
+    const home = await center(page, to);
     await page.mouse.move(home.x, home.y, { steps: 3 });
     await page.mouse.up();
-    await until("it was put down", async () => (await log(page)).endsWith(`touch ${to}, cancel`));
+    await until("the piece is released", async () => (await log(page)).endsWith(`touch ${to}, cancel`));
     await until("nothing is picked up", async () => (await selected(page)) === 0);
     await axe(page, "the board");
   });
 }
 
-export async function dropBeforeTheAnswer({ chrome }) {
+export async function dropBeforePickIsConfirmed({ chrome }) {
   await onBoard(chrome, "delay=300", {}, async (page) => {
-    const [from] = await owned(page, "movable");
+    const [from] = await cellsWith(page, "movable");
     const [to] = (await empty(page)).slice(3);
     await dragTo(page, from, to);
-    await until("the drop waited for the pick", async () => (await log(page)) === `touch ${from}, touch ${to}`);
+    await until("the drop waited until the piece counts as picked up", async () => (await log(page)) === `touch ${from}, touch ${to}`);
   });
 }
 
-export async function dragsOfSeveralSteps({ chrome }) {
+export async function dragThroughSeveralSteps({ chrome }) {
   await onBoard(chrome, "steps=2", {}, async (page) => {
-    const [from] = await owned(page, "movable");
+    const [from] = await cellsWith(page, "movable");
     const [first, second] = (await empty(page)).slice(3);
     await dragTo(page, from, first);
     await until("the first step", async () => (await selected(page)) === 2);
     await dragTo(page, first, second);
-    await until("the second", async () => (await log(page)) === `touch ${from}, touch ${first}, touch ${second}`);
+    await until("the second step", async () => (await log(page)) === `touch ${from}, touch ${first}, touch ${second}`);
   });
 }
 
-export async function clicksStillWork({ chrome }) {
+export async function clickToMove({ chrome }) {
   await onBoard(chrome, "", {}, async (page) => {
-    const [from] = await owned(page, "movable");
+    const [from] = await cellsWith(page, "movable");
     const [to] = (await empty(page)).slice(3);
     await page.locator(`[data-name="${from}"]`).click();
-    await until("it is picked up", async () => (await selected(page)) === 1);
+    await until("the piece is picked up", async () => (await selected(page)) === 1);
     await page.locator(`[data-name="${to}"]`).click();
-    await until("it is there", async () => (await log(page)) === `touch ${from}, touch ${to}`);
+    await until("the piece has moved", async () => (await log(page)) === `touch ${from}, touch ${to}`);
   });
 }
 
-export async function fingersAimWithALoupe({ chrome }) {
+export async function loupeForTouch({ chrome }) {
   await onBoard(chrome, "", { viewport: { width: 200, height: 300 }, hasTouch: true, isMobile: true }, async (page) => {
-    const [from] = await owned(page, "movable");
-    const { x, y } = await middle(page, from);
+    const [from] = await cellsWith(page, "movable");
+    const { x, y } = await center(page, from);
     const session = await page.context().newCDPSession(page);
     const touch = (type, points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
     await touch("touchStart", [{ x, y }]);
@@ -110,9 +110,9 @@ export async function fingersAimWithALoupe({ chrome }) {
 
 export async function drawingAndExport({ chrome }) {
   await onBoard(chrome, "", {}, async (page) => {
-    const [from] = await owned(page, "movable");
+    const [from] = await cellsWith(page, "movable");
     const [to] = (await empty(page)).slice(3);
-    const [a, b] = [await middle(page, from), await middle(page, to)];
+    const [a, b] = [await center(page, from), await center(page, to)];
     await page.mouse.move(a.x, a.y);
     await page.mouse.down({ button: "right" });
     await page.mouse.move(b.x, b.y, { steps: 3 });

@@ -1,6 +1,6 @@
-// The clock of a new game.
+// Sets the clock of a new game.
 
-/** Chooses a clock of so many minutes. */
+/** Selects a time control of `minutes` per player. */
 export async function chooseClock(page, minutes) {
   await page.getByLabel("Clock", { exact: true }).selectOption("Custom");
   await page.getByLabel("Minutes for each player").fill(String(minutes));

@@ -1,11 +1,11 @@
-// A clock between two devices: the server owns the time, and ends the game when a player has none left.
+// Clocks between two devices: the server keeps the time, and ends the game when a player runs out.
 
 import { chooseClock } from "./clock.mjs";
-import { axe, check, dice, idOf, MOUSE, move, until, visitor } from "./lib.mjs";
+import { axe, check, matchId, MOUSE, move, newPage, seededRandom, until } from "./lib.mjs";
 
-export async function aClockEndsAGameBetweenDevices({ chrome, server }) {
+export async function sharedGameEndsOnTime({ chrome, server }) {
   const { games } = await server.get("/games");
-  const host = await visitor(chrome, server);
+  const host = await newPage(chrome, server);
   await host.goto(`/new/${games[0].id}`);
   await host.getByRole("radio", { name: "Another device" }).check();
   await chooseClock(host, 0);
@@ -15,15 +15,15 @@ export async function aClockEndsAGameBetweenDevices({ chrome, server }) {
   await axe(host, "a new game with a clock");
   await host.getByRole("button", { name: "Start game" }).click();
   await host.waitForURL(/\/m\//);
-  const id = idOf(host);
-  const guest = await visitor(chrome, server);
+  const id = matchId(host);
+  const guest = await newPage(chrome, server);
   await guest.goto(`/m/${id}`);
   await host.getByText("online", { exact: true }).waitFor();
   check((await host.getByRole("timer").allTextContents()).every((text) => text.trim().startsWith("0:03.0")), "both have three seconds");
 
-  // The guest does not move.
+  // The guest lets the clock run out.
   await host.locator(".touch.choice").first().waitFor();
-  await move(host, dice(2), MOUSE);
+  await move(host, seededRandom(2), MOUSE);
   await guest.getByText("You ran out of time.").first().waitFor();
   const loser = games[0].players[1];
   await host.getByText(`${loser} ran out of time.`).first().waitFor();
@@ -32,38 +32,38 @@ export async function aClockEndsAGameBetweenDevices({ chrome, server }) {
   const stored = await server.get(`/matches/${id}`);
   check(stored.result.reason === "time" && stored.clock.left.o === 0, JSON.stringify(stored.clock));
 
-  // The rematch has the same clock.
+  // The rematch has the same time control.
   await host.getByRole("button", { name: "Rematch" }).click();
   await host.waitForURL((url) => url.pathname.startsWith("/m/") && !url.pathname.endsWith(id));
-  const next = await until("there is a rematch", () => server.get(`/matches/${idOf(host)}`));
+  const next = await until("there is a rematch", () => server.get(`/matches/${matchId(host)}`));
   check(next.clock.base === 3000 && next.clock.running === null, JSON.stringify(next.clock));
-  for (const page of [host, guest]) check(page.complaints.length === 0, page.complaints.join("; "));
+  for (const page of [host, guest]) check(page.errors.length === 0, page.errors.join("; "));
 }
 
-/** A game at one screen goes on between two devices, with the times it had. */
-export async function aSharedGameKeepsItsClock({ chrome, server }) {
+/** A game on one screen moves to the server and keeps its remaining times. */
+export async function sharingKeepsTheClock({ chrome, server }) {
   const { games } = await server.get("/games");
-  const host = await visitor(chrome, server);
+  const host = await newPage(chrome, server);
   await host.goto(`/new/${games[0].id}`);
   await host.getByRole("radio", { name: "Same screen" }).check();
   await chooseClock(host, 5);
   await host.getByRole("button", { name: "Start game" }).click();
   await host.waitForURL(/\/m\//);
   await host.locator(".touch.choice").first().waitFor();
-  await move(host, dice(2), MOUSE);
-  // The other side's time runs.
+  await move(host, seededRandom(2), MOUSE);
+  // The other side's clock is running.
   await until("a second has passed", async () => (await host.getByRole("timer").allTextContents()).some((text) => text.trim().startsWith("4:5")));
   await host.getByRole("button", { name: "Share" }).click();
   await host.getByRole("button", { name: `Another device plays ${games[0].players[1]}` }).click();
   await host.waitForURL((url) => !url.pathname.includes("local-"));
-  const { clock } = await server.get(`/matches/${idOf(host)}`);
+  const { clock } = await server.get(`/matches/${matchId(host)}`);
   check(clock.base === 300_000 && clock.left.x <= 300_000 && clock.left.o < 300_000 && clock.running === null, JSON.stringify(clock));
-  const guest = await visitor(chrome, server);
-  await guest.goto(`/m/${idOf(host)}`);
+  const guest = await newPage(chrome, server);
+  await guest.goto(`/m/${matchId(host)}`);
   const shared = await until("the guest's time runs", async () => {
-    const now = await server.get(`/matches/${idOf(host)}`);
+    const now = await server.get(`/matches/${matchId(host)}`);
     return now.clock.running === "o" && now.clock;
   });
   check(shared.left.x === clock.left.x && shared.left.o <= clock.left.o, JSON.stringify(shared));
-  for (const page of [host, guest]) check(page.complaints.length === 0, page.complaints.join("; "));
+  for (const page of [host, guest]) check(page.errors.length === 0, page.errors.join("; "));
 }

@@ -1,6 +1,6 @@
-// A smoke test in stock Firefox: `npm run firefox` opens the static site and plays a few moves with the mouse. Firefox
-// speaks WebDriver BiDi by itself, so no driver is needed; Playwright's own Firefox is a patched one, and its BiDi mode
-// uses commands that the long-term release lacks. Without Firefox the test says so and passes.
+// A smoke test in stock Firefox: `npm run firefox` opens the static site and plays a few moves with the mouse. It uses
+// WebDriver BiDi, which needs no driver. Playwright cannot be used: it drives a patched Firefox, and its BiDi mode uses
+// commands that the ESR lacks. Skipped if there is no Firefox.
 
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -10,10 +10,10 @@ import { createInterface } from "node:readline";
 import { DIST, gamesOf, staticHost } from "./host.mjs";
 import { check, until } from "./lib.mjs";
 
-const PROGRAM = [process.env.FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => path && existsSync(path));
+const BINARY = [process.env.FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => path && existsSync(path));
 const MOVES = 3;
 
-/** A Firefox without a window, and a connection to it. */
+/** A headless Firefox, and a connection to it. */
 class Firefox {
   profile = mkdtempSync(join(tmpdir(), "parlour-firefox-"));
   waiting = new Map();
@@ -21,7 +21,7 @@ class Firefox {
 
   async start() {
     const args = ["--headless", "--no-remote", "--profile", this.profile, "--remote-debugging-port", "0"];
-    this.child = spawn(PROGRAM, args, { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, HOME: this.profile } });
+    this.child = spawn(BINARY, args, { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, HOME: this.profile } });
     const url = await new Promise((found, failed) => {
       this.child.once("exit", (code) => failed(new Error(`Firefox ended with ${code}`)));
       createInterface(this.child.stderr).on("line", (line) => {
@@ -60,8 +60,8 @@ class Firefox {
     return this.send("browsingContext.navigate", { context: this.context, url, wait: "complete" });
   }
 
-  /** The value of an expression in the page. */
-  async ask(expression) {
+  /** Evaluates an expression in the page. */
+  async evaluate(expression) {
     const { result, exceptionDetails } = await this.send("script.evaluate", {
       expression: `JSON.stringify(${expression} ?? null)`,
       target: { context: this.context },
@@ -71,7 +71,7 @@ class Firefox {
     return JSON.parse(result.value);
   }
 
-  /** Drags from one point to another; to the same point it is a click. */
+  /** Drags between two points; equal points make a click. */
   drag([x, y], [toX, toY] = [x, y]) {
     const move = (px, py, duration = 0) => ({ type: "pointerMove", x: Math.round(px), y: Math.round(py), duration });
     const actions = [move(x, y), { type: "pointerDown", button: 0 }, move((x + toX) / 2, (y + toY) / 2, 40), move(toX, toY, 40), { type: "pointerUp", button: 0 }];
@@ -87,46 +87,46 @@ class Firefox {
   }
 }
 
-const middle = (find) => `(() => { const box = (${find})?.getBoundingClientRect(); return box && [box.x + box.width / 2, box.y + box.height / 2]; })()`;
-const button = (name) => middle(`[...document.querySelectorAll("button, a")].find((one) => one.textContent.trim() === ${JSON.stringify(name)})`);
-const FIRST_CHOICE = middle(`document.querySelector(".touch.choice")`);
+const center = (find) => `(() => { const box = (${find})?.getBoundingClientRect(); return box && [box.x + box.width / 2, box.y + box.height / 2]; })()`;
+const button = (name) => center(`[...document.querySelectorAll("button, a")].find((one) => one.textContent.trim() === ${JSON.stringify(name)})`);
+const FIRST_CHOICE = center(`document.querySelector(".touch.choice")`);
 const LISTED = `document.querySelectorAll("button[data-ply]").length`;
 
 async function play(firefox, url, game) {
   await firefox.goto(`${url}#/new/${game.id}`);
-  await until("the game can be started", () => firefox.ask(button("Start game")));
-  await firefox.drag(await firefox.ask(button("Start game")));
+  await until("the game can be started", () => firefox.evaluate(button("Start game")));
+  await firefox.drag(await firefox.evaluate(button("Start game")));
   let dragged = 0;
   for (let turn = 0; turn < MOVES; turn += 1) {
-    await until("a move can be made", () => firefox.ask(FIRST_CHOICE));
-    const before = await firefox.ask(LISTED);
-    // A piece is picked up, then dragged; where a touch is a move, the first one is enough.
-    const from = await firefox.ask(FIRST_CHOICE);
+    await until("a move can be made", () => firefox.evaluate(FIRST_CHOICE));
+    const before = await firefox.evaluate(LISTED);
+    // Picks up a piece, then drags it. In games whose moves are one click, the first click is a move.
+    const from = await firefox.evaluate(FIRST_CHOICE);
     await firefox.drag(from);
-    const target = await until("the touch was answered", async () => {
-      if ((await firefox.ask(LISTED)) > before) return "played";
-      return (await firefox.ask(`document.querySelector("[role=gridcell][aria-selected=true]") !== null`)) && firefox.ask(FIRST_CHOICE);
+    const target = await until("the board reacted to the click", async () => {
+      if ((await firefox.evaluate(LISTED)) > before) return "played";
+      return (await firefox.evaluate(`document.querySelector("[role=gridcell][aria-selected=true]") !== null`)) && firefox.evaluate(FIRST_CHOICE);
     });
     if (target !== "played") {
       await firefox.drag(from, target);
       dragged += 1;
     }
-    await until("both have moved", async () => (await firefox.ask(LISTED)) >= before + 2);
+    await until("both have moved", async () => (await firefox.evaluate(LISTED)) >= before + 2);
   }
   return dragged;
 }
 
-if (PROGRAM === undefined) {
+if (BINARY === undefined) {
   process.stdout.write("skipped: no Firefox here (Debian: `apt-get install firefox-esr`, or FIREFOX=path)\n");
 } else {
   const host = await staticHost(DIST);
   const firefox = await new Firefox().start();
   process.on("exit", () => firefox.child.kill("SIGKILL"));
-  // A game with moves of two steps: it is dragged.
+  // A game with moves of two steps, to test dragging.
   const game = gamesOf().find(({ start }) => start.pattern === "checkered" && start.cells.some((cell) => cell.stack.length > 0));
   const dragged = await play(firefox, host.url, game);
   check(dragged > 0, "nothing was dragged");
-  const agent = await firefox.ask("navigator.userAgent");
+  const agent = await firefox.evaluate("navigator.userAgent");
   check(agent.includes("Firefox"), agent);
   check(host.missing.length === 0, `not found: ${host.missing.join(" ")}`);
   await firefox.end();

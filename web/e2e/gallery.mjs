@@ -1,5 +1,5 @@
-// Every game in every look and size as one picture each: `node e2e/gallery.mjs FOLDER [WORD…]`. No server is needed: the
-// boards come from the fixtures, and the components are rendered to text.
+// Draws every game in every look and size: `node e2e/gallery.mjs FOLDER [WORD…]`. Needs no server: the boards come from
+// the fixtures, and components are rendered to text.
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -23,7 +23,7 @@ const games = readdirSync(FIXTURES)
   .filter((name) => name.endsWith(".json"))
   .map((name) => ({ id: name.replace(".json", ""), ...JSON.parse(readFileSync(join(FIXTURES, name), "utf8")) }));
 
-/** A board of any size, filled by a rule: sizes that random games do not reach. */
+/** A board of any size, filled by a function, for sizes without fixtures. */
 function filled(view, columns, rows, stackOf) {
   const letters = Array.from({ length: columns }, (_, n) => String.fromCharCode(97 + n));
   const numbers = Array.from({ length: rows }, (_, n) => String(n + 1));
@@ -46,7 +46,7 @@ const tall = () => {
   return filled(stacked.middle, 4, 4, (c, r) => Array.from({ length: heights[4 * r + c] }, (_, n) => all[(n * 7 + c + r) % all.length]));
 };
 
-/** What is drawn: name, props, width on the screen. */
+/** The pictures: name, props, width on the screen. */
 const boards = [];
 for (const game of games) {
   for (const [moment, view] of Object.entries({ start: game.start, middle: game.middle, end: game.end })) {

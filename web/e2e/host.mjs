@@ -1,4 +1,4 @@
-// A static host: it knows nothing but the files of a folder, under a path.
+// A static host for a folder, under a base path.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { TYPES } from "./lib.mjs";
 
-/** The built client: the folder that SITE names, or `dist`. */
+/** The built client: the folder in SITE, or `dist`. */
 export const DIST = process.env.SITE && process.env.SITE !== "1" ? process.env.SITE : join(dirname(dirname(fileURLToPath(import.meta.url))), "dist");
 
-/** Serves `folder` under `base`; `missing` lists the paths that were asked for in vain. */
+/** Serves `folder` under `base`; `missing` lists requested paths that do not exist. */
 export async function staticHost(folder = DIST, base = "/", port = 0) {
   const missing = [];
   const host = createServer((request, response) => {
@@ -29,7 +29,7 @@ export async function staticHost(folder = DIST, base = "/", port = 0) {
   return { missing, url: `http://127.0.0.1:${host.address().port}${base}`, end: () => host.close() };
 }
 
-/** The games that a built client can play by itself. */
+/** The games with a module in a built client. */
 export function gamesOf(folder = DIST) {
   const name = /"(assets\/games-[^"]+\.json)"/.exec(readFileSync(join(folder, "sw.js"), "utf8"))?.[1];
   if (name === undefined) throw new Error("expected the list of games in the built client: build it with web/wasm");

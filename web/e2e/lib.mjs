@@ -1,4 +1,4 @@
-// What every end-to-end test needs: the real server, a real browser, hands on the board, and axe.
+// Helpers for end-to-end tests: a real server, a real browser, input devices, and axe.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,18 +8,18 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { freshClient } from "./front.mjs";
+import { clientProxy } from "./proxies.mjs";
 
-export { TYPES } from "./front.mjs";
+export { TYPES } from "./proxies.mjs";
 
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 const AXE = readFileSync(join(WEB, "node_modules/axe-core/axe.min.js"), "utf8");
 
-/** Longer than anything takes on a busy machine, in milliseconds; shorter while tests are written. */
-export const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
+/** The timeout of every wait, in milliseconds. The default suits a busy machine. */
+export const TIMEOUT = Number(process.env.TIMEOUT ?? 120_000);
 
-/** The program under test: PARLOUR_BIN, or what cargo built last. */
-function program() {
+/** The program under test: PARLOUR_BIN, or the last cargo build. */
+function programPath() {
   const target = process.env.CARGO_TARGET_DIR ?? join(WEB, "../target");
   const found = [process.env.PARLOUR_BIN, join(target, "debug/parlour"), join(target, "release/parlour")]
     .filter((path) => path !== undefined)
@@ -28,19 +28,19 @@ function program() {
   return found;
 }
 
-/** With FRESH set, pages come from a built client on the disk: `dist`, or the folder that FRESH names. */
+/** If set, the client comes from a folder (`dist` for 1) instead of the program. */
 const FRESH = process.env.FRESH === "1" ? join(WEB, "dist") : process.env.FRESH;
 
-/** A server with a folder of its own, that can be killed and started again at the same address. */
+/** A server with its own data folder, which can be killed and restarted at the same address. */
 export class Server {
   folder = mkdtempSync(join(tmpdir(), "parlour-e2e-"));
   port = 0;
-  /** Variables of the environment of the next start. */
+  /** Environment variables for the next start. */
   env = {};
 
   async start() {
     const args = ["serve", "--json", "--no-open", "--port", String(this.port), "--data", this.folder];
-    this.child = spawn(program(), args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.env } });
+    this.child = spawn(programPath(), args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...this.env } });
     let log = "";
     this.child.stderr.on("data", (text) => (log += text));
     const line = await Promise.race([
@@ -49,13 +49,13 @@ export class Server {
     ]);
     this.direct = JSON.parse(line).url;
     this.port = Number(new URL(this.direct).port);
-    if (FRESH !== undefined) this.front ??= await freshClient(FRESH, () => this.port);
-    // Pages come from here.
-    this.url = this.front ? `http://127.0.0.1:${this.front.port}` : this.direct;
+    if (FRESH !== undefined) this.proxy ??= await clientProxy(FRESH, () => this.port);
+    // The address for browsers.
+    this.url = this.proxy ? `http://127.0.0.1:${this.proxy.port}` : this.direct;
     return this;
   }
 
-  /** Ends it without warning. */
+  /** Kills the process without a shutdown. */
   async kill() {
     const gone = once(this.child, "exit");
     this.child.kill("SIGKILL");
@@ -64,7 +64,7 @@ export class Server {
 
   async end() {
     if (this.child.exitCode === null && this.child.signalCode === null) await this.kill();
-    this.front?.end();
+    this.proxy?.end();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -76,7 +76,7 @@ export class Server {
 }
 
 export function browser() {
-  // A name of the home network: to a browser, a page from there is not secure.
+  // A host name of a home network, which browsers do not treat as secure.
   const switches = ["--host-resolver-rules=MAP *.lan 127.0.0.1"];
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -84,59 +84,59 @@ export function browser() {
   });
 }
 
-/** A page in a fresh profile. What the console complains about is kept in `page.complaints`. */
-export async function visitor(chrome, server, options = {}) {
+/** Opens a page in a fresh profile; collects console errors in `page.errors`. */
+export async function newPage(chrome, server, options = {}) {
   const context = await chrome.newContext({ baseURL: server.url, locale: "en-US", reducedMotion: "reduce", serviceWorkers: "block", ...options });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIMEOUT);
   const page = await context.newPage();
-  page.complaints = [];
-  page.on("pageerror", (error) => page.complaints.push(`error: ${error.message}`));
+  page.errors = [];
+  page.on("pageerror", (error) => page.errors.push(`error: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() !== "error") return;
-    // A refused question is part of the protocol, and a dead server part of one test.
+    // Refused requests are part of the protocol, and some tests kill the server.
     if (/Failed to load resource|WebSocket connection|ERR_/.test(message.text())) return;
-    page.complaints.push(message.text());
+    page.errors.push(message.text());
   });
   return page;
 }
 
-/** Lets axe look at the page as it stands. */
+/** Runs axe on the current page. */
 export async function axe(page, where) {
   await page.evaluate(AXE);
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
-  const faults = found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 3).join(", ")}`);
-  check(faults.length === 0, `axe on ${where}: ${faults.join("; ")}`);
+  const violations = found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(" ")).slice(0, 3).join(", ")}`);
+  check(violations.length === 0, `axe on ${where}: ${violations.join("; ")}`);
 }
 
-export function check(holds, otherwise) {
-  if (!holds) throw new Error(otherwise);
+export function check(condition, message) {
+  if (!condition) throw new Error(message);
 }
 
-/** Waits until something holds. */
-export async function until(what, holds) {
-  const end = Date.now() + PATIENCE;
+/** Waits for a condition. */
+export async function until(what, condition) {
+  const end = Date.now() + TIMEOUT;
   for (;;) {
-    const found = await holds();
+    const found = await condition();
     if (found) return found;
-    if (Date.now() > end) throw new Error(`waited in vain until ${what}`);
+    if (Date.now() > end) throw new Error(`timed out waiting until ${what}`);
     await new Promise((done) => setTimeout(done, 40));
   }
 }
 
-/** Numbers that are the same in every run. */
-export function dice(seed) {
+/** A seeded random generator: the same numbers in every run. */
+export function seededRandom(seed) {
   let state = seed;
-  return (sides) => {
+  return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
+    return Math.floor((state / 2 ** 32) * below);
   };
 }
 
-export const idOf = (page) => new URL(page.url()).pathname.split("/")[2];
+export const matchId = (page) => new URL(page.url()).pathname.split("/")[2];
 
-/** The match of a page as it is stored: by the server, or by this browser. */
-export async function matchOf(page, server) {
-  const id = idOf(page);
+/** The stored match of a page, from the server or from this browser's database. */
+export async function storedMatch(page, server) {
+  const id = matchId(page);
   if (!id.startsWith("local-")) return server.get(`/matches/${id}`);
   const { row, events } = await page.evaluate(
     (id) =>
@@ -159,35 +159,36 @@ export async function matchOf(page, server) {
   return { ...row.summary, match: id, id: row.summary.game.split(":")[0], view: row.view, paused };
 }
 
-/** Begins a match that another device may join; the host plays first. */
-export async function invite(chrome, server, game, prepare) {
-  const host = await visitor(chrome, server);
+/** Starts a game that another device may join; the host moves first. `prepare` gets the host's page before it opens. */
+export async function createSharedGame(chrome, server, game, prepare) {
+  const host = await newPage(chrome, server);
   await prepare?.(host);
   await host.goto(`/new/${game.id}`);
   await host.getByRole("radio", { name: "Another device" }).check();
+  // Not a random side: the host moves first.
   await host.getByRole("radio", { name: /, first$/ }).check();
   await host.getByRole("button", { name: "Start game" }).click();
   await host.waitForURL(/\/m\//);
   return host;
 }
 
-/** Two people at a table; the host plays first. */
-export async function sitDown(chrome, server, game, prepare) {
-  const host = await invite(chrome, server, game, prepare);
-  const id = idOf(host);
-  const guest = await visitor(chrome, server);
+/** Starts a game between two devices; the host moves first. */
+export async function startSharedGame(chrome, server, game, prepare) {
+  const host = await createSharedGame(chrome, server, game, prepare);
+  const id = matchId(host);
+  const guest = await newPage(chrome, server);
   await guest.goto(`/m/${id}`);
   await host.getByText("online", { exact: true }).waitFor();
   return { host, guest, state: () => server.get(`/matches/${id}`) };
 }
 
-/** Chooses an entry of the menu behind "More". */
-export async function choose(page, name) {
+/** Clicks an entry of the "More" menu. */
+export async function clickMenuItem(page, name) {
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name }).click();
 }
 
-/** How a person touches things. */
+/** Input devices. */
 export const MOUSE = {
   cell: (page, name) => page.locator(`[data-name="${name}"]`).click(),
   button: (locator) => locator.click(),
@@ -196,8 +197,8 @@ export const TOUCH = {
   cell: (page, name) => page.locator(`[data-name="${name}"]`).tap(),
   button: (locator) => locator.tap(),
 };
-export const KEYS = {
-  /** Walks over the board with the arrow keys and presses Enter. */
+export const KEYBOARD = {
+  /** Moves the focus to a cell with arrow keys, then presses Enter. */
   async cell(page, name) {
     await tabTo(page, () => document.activeElement?.getAttribute("role") === "gridcell");
     for (let n = 0; n < 64; n += 1) {
@@ -213,7 +214,7 @@ export const KEYS = {
       if (way === null) return page.keyboard.press("Enter");
       await page.keyboard.press(way);
     }
-    throw new Error(`no way by keys to ${name}`);
+    throw new Error(`the arrow keys do not reach ${name}`);
   },
   async button(locator) {
     const page = locator.page();
@@ -223,18 +224,18 @@ export const KEYS = {
   },
 };
 
-/** Presses Tab until the focus is where it is wanted. */
-export async function tabTo(page, holds, argument) {
+/** Presses Tab until the focused element matches. */
+export async function tabTo(page, matches, argument) {
   for (let n = 0; n < 120; n += 1) {
-    if (await page.evaluate(holds, argument)) return;
+    if (await page.evaluate(matches, argument)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error("Tab does not lead there");
+  throw new Error("Tab does not reach the element");
 }
 
-/** Makes one move by touching what the board offers. */
-export async function move(page, roll, hands) {
-  // At one reading, so that the choices are not those of the next turn.
+/** Plays one move by touching random choices. */
+export async function move(page, random, device) {
+  // Reads both at once, so that the choices belong to the same turn.
   const look = () =>
     page.evaluate(() => ({
       plies: document.querySelectorAll("button[data-ply]").length,
@@ -245,26 +246,26 @@ export async function move(page, roll, hands) {
     const now = await look();
     if (now.plies !== plies) return;
     const stop = page.getByRole("button", { name: "Stop here" });
-    if ((await stop.count()) > 0 && roll(3) > 0) return hands.button(stop.first());
+    if ((await stop.count()) > 0 && random(3) > 0) return device.button(stop.first());
     const pass = page.getByRole("button", { name: "Pass", exact: true });
-    if ((await pass.count()) > 0) return hands.button(pass);
+    if ((await pass.count()) > 0) return device.button(pass);
     if (now.names.length === 0) {
-      if ((await stop.count()) > 0) return hands.button(stop.first());
+      if ((await stop.count()) > 0) return device.button(stop.first());
       return;
     }
-    const before = await shownTurn(page);
-    await hands.cell(page, now.names[roll(now.names.length)]);
-    const after = await until("the touch was answered", async () => {
-      const shown = await shownTurn(page);
+    const before = await turnState(page);
+    await device.cell(page, now.names[random(now.names.length)]);
+    const after = await until("the board reacted to the touch", async () => {
+      const shown = await turnState(page);
       return shown !== before && shown;
     });
     if (after.endsWith("steps=0")) return;
   }
-  throw new Error("a move of sixty steps");
+  throw new Error("no move after 60 steps");
 }
 
-/** Something that changes with every step and every turn. */
-function shownTurn(page) {
+/** A text that changes with every step and turn. */
+function turnState(page) {
   return page.evaluate(() => {
     const moves = document.querySelectorAll("button[data-ply]").length;
     const steps = document.querySelectorAll("[role=gridcell][aria-selected=true]").length;
@@ -273,29 +274,29 @@ function shownTurn(page) {
   });
 }
 
-/** The moves listed beside the board. */
-export const listed = async (page) => Math.max(0, (await page.locator("button[data-ply]").count()) - 1);
+/** The number of moves listed beside the board. */
+export const moveCount = async (page) => Math.max(0, (await page.locator("button[data-ply]").count()) - 1);
 
-/** Makes a move of ours and waits until the computer has answered. */
-export async function turn(page, roll) {
-  const before = await listed(page);
+/** Plays a move and waits for the computer's reply. */
+export async function playTurn(page, random) {
+  const before = await moveCount(page);
   await page.locator(".touch.choice").first().waitFor();
-  await move(page, roll, MOUSE);
-  await until("the computer has answered", async () => (await listed(page)) >= before + 2 && (await page.locator(".touch.choice").count()) > 0);
+  await move(page, random, MOUSE);
+  await until("the computer has replied", async () => (await moveCount(page)) >= before + 2 && (await page.locator(".touch.choice").count()) > 0);
 }
 
-/** Plays a match to its end; the other side is the computer's. */
-export async function playOut(page, server, roll, hands, most = 400) {
-  for (let turn = 0; turn < most; turn += 1) {
-    const state = await until("it is our turn or over", async () => {
-      const now = await matchOf(page, server);
+/** Plays a match against the computer to its end. */
+export async function playToEnd(page, server, random, device, limit = 400) {
+  for (let turn = 0; turn < limit; turn += 1) {
+    const state = await until("it is our turn, or the match is over", async () => {
+      const now = await storedMatch(page, server);
       if (now.result.outcome !== "*") return now;
       const ready = (await page.locator(".touch.choice").count()) > 0 || (await page.getByRole("button", { name: "Pass", exact: true }).count()) > 0;
       return now.seats[now.turn].kind === "human" && ready && (await page.locator("button[data-ply]").count()) >= Math.min(1, now.ply) * (now.ply + 1) && now;
     });
     if (state.result.outcome !== "*") return state;
-    await move(page, roll, hands);
-    await until("the move arrived", async () => (await matchOf(page, server)).ply > state.ply);
+    await move(page, random, device);
+    await until("the move arrived", async () => (await storedMatch(page, server)).ply > state.ply);
   }
-  throw new Error(`no end after ${most} turns`);
+  throw new Error(`the match did not end within ${limit} turns`);
 }

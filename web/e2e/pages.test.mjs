@@ -1,8 +1,8 @@
-// Every page: axe in light and dark, at desk and phone size, and what each page is for.
+// Every page passes axe in light and dark, at desktop and phone size; and the main use of each page works.
 
-import { axe, check, dice, matchOf, MOUSE, move, until, visitor } from "./lib.mjs";
+import { axe, check, MOUSE, move, newPage, seededRandom, storedMatch, until } from "./lib.mjs";
 
-async function walk(page, games, where) {
+async function checkPages(page, games, where) {
   const [game] = games;
   const visit = async (path, sight) => {
     await page.goto(path);
@@ -23,29 +23,29 @@ async function walk(page, games, where) {
   await visit("/settings", () => page.getByRole("heading", { level: 1 }));
   await visit("/m/nothing", () => page.getByRole("alert"));
   await visit("/nowhere", () => page.getByRole("heading", { level: 1 }));
-  check(page.complaints.length === 0, `the console complains: ${page.complaints.join("; ")}`);
+  check(page.errors.length === 0, `console errors: ${page.errors.join("; ")}`);
 }
 
-export async function everyPageLightOnADesk({ chrome, server }) {
+export async function everyPageOnDesktop({ chrome, server }) {
   const { games } = await server.get("/games");
-  await walk(await visitor(chrome, server, { colorScheme: "light" }), games, "light");
+  await checkPages(await newPage(chrome, server, { colorScheme: "light" }), games, "light");
 }
 
-export async function everyPageDarkOnAPhone({ chrome, server }) {
+export async function everyPageDarkOnPhone({ chrome, server }) {
   const { games } = await server.get("/games");
   const phone = { colorScheme: "dark", viewport: { width: 360, height: 740 }, hasTouch: true };
-  await walk(await visitor(chrome, server, phone), games.slice(0, 2), "dark, phone");
+  await checkPages(await newPage(chrome, server, phone), games.slice(0, 2), "dark, phone");
 }
 
-/** A window of 1280 pixels at 400 % is one of 320. */
-export async function everyPageAtFourHundredPercent({ chrome, server }) {
+/** A window of 1280 pixels at 400 % is 320 pixels wide. */
+export async function everyPageAt400Percent({ chrome, server }) {
   const { games } = await server.get("/games");
-  await walk(await visitor(chrome, server, { viewport: { width: 320, height: 256 } }), games.slice(0, 1), "400 %");
+  await checkPages(await newPage(chrome, server, { viewport: { width: 320, height: 256 } }), games.slice(0, 1), "400 %");
 }
 
-export async function analysisWithLinesAndBranches({ chrome, server }) {
+export async function analysisLinesAndVariations({ chrome, server }) {
   const { games } = await server.get("/games");
-  const page = await visitor(chrome, server);
+  const page = await newPage(chrome, server);
   await page.goto(`/analysis?game=${games[0].id}`);
   const best = page.locator("button.link").first();
   await best.waitFor();
@@ -53,10 +53,10 @@ export async function analysisWithLinesAndBranches({ chrome, server }) {
   await page.locator('button[data-ply="1"]').waitFor();
   await page.getByRole("button", { name: "First move" }).click();
   await page.locator(".touch.choice").first().waitFor();
-  const roll = dice(2);
+  const random = seededRandom(2);
   for (let n = 0; n < 8 && (await page.locator(".branch").count()) === 0; n += 1) {
     await page.locator(".touch.choice").first().waitFor();
-    await move(page, roll, MOUSE);
+    await move(page, random, MOUSE);
     if ((await page.locator(".branch").count()) === 0) await page.getByRole("button", { name: "First move" }).click();
   }
   await page.locator(".branch").first().click();
@@ -73,16 +73,16 @@ export async function analysisWithLinesAndBranches({ chrome, server }) {
   await page.getByRole("alert").waitFor();
 }
 
-export async function lessonsArePlayed({ chrome, server }) {
+export async function solveLessonTask({ chrome, server }) {
   const { games } = await server.get("/games");
-  const page = await visitor(chrome, server);
+  const page = await newPage(chrome, server);
   await page.goto(`/learn/${games[0].id}/0/0`);
-  const roll = dice(4);
+  const random = seededRandom(4);
   for (let n = 0; n < 200 && (await page.locator(".verdict.solved").count()) === 0; n += 1) {
     const again = page.getByRole("button", { name: "Try again" });
     if ((await again.count()) > 0) await again.click();
     await page.locator(".touch.choice").first().waitFor();
-    await move(page, roll, MOUSE);
+    await move(page, random, MOUSE);
     await page.locator(".verdict").waitFor();
   }
   check((await page.locator(".verdict.solved").count()) === 1, "two hundred moves did not solve the first task");
@@ -93,12 +93,12 @@ export async function lessonsArePlayed({ chrome, server }) {
   await page.getByText("solved", { exact: true }).waitFor();
 }
 
-export async function portugueseAndBack({ chrome, server }) {
-  const page = await visitor(chrome, server);
+export async function switchLanguage({ chrome, server }) {
+  const page = await newPage(chrome, server);
   await page.goto("/settings");
   await page.getByRole("radio", { name: "Português", exact: true }).check();
   await page.getByRole("heading", { name: "Definições" }).waitFor();
-  check((await page.locator("html").getAttribute("lang")) === "pt", "the page does not say its language");
+  check((await page.locator("html").getAttribute("lang")) === "pt", "the lang attribute is wrong");
   await page.goto("/");
   await page.getByRole("heading", { name: "Todos os jogos" }).waitFor();
   await axe(page, "the first page in Portuguese");
@@ -107,9 +107,9 @@ export async function portugueseAndBack({ chrome, server }) {
   await page.getByRole("heading", { name: "Settings" }).waitFor();
 }
 
-export async function aRecordIsLoaded({ chrome, server }) {
+export async function openRecord({ chrome, server }) {
   const { games } = await server.get("/games");
-  const page = await visitor(chrome, server);
+  const page = await newPage(chrome, server);
   await page.goto("/");
   await page.getByRole("button", { name: "Open a game" }).click();
   const text = page.getByLabel("Record or position");
@@ -119,15 +119,15 @@ export async function aRecordIsLoaded({ chrome, server }) {
   await text.fill(games[1].id);
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await page.waitForURL(/\/m\//);
-  check((await matchOf(page, server)).id === games[1].id, "another game was loaded");
+  check((await storedMatch(page, server)).id === games[1].id, "another game was loaded");
   await page.goto("/");
   await page.getByRole("heading", { name: "Games in progress" }).waitFor();
 }
 
-/** Rules, lessons and judgments in Portuguese, after the language was changed by hand; and why a touch is refused. */
-export async function everythingInPortuguese({ chrome, server }) {
+/** Rules, lessons and reviews in Portuguese after a change of language, including the reason of a refused touch. */
+export async function portugueseTexts({ chrome, server }) {
   const { games } = await server.get("/games");
-  const page = await visitor(chrome, server);
+  const page = await newPage(chrome, server);
   await page.goto("/settings");
   await page.getByRole("radio", { name: "Português", exact: true }).check();
   for (const { id, name } of games) {
@@ -159,38 +159,38 @@ export async function everythingInPortuguese({ chrome, server }) {
   const cells = await page.locator("[data-name]").evaluateAll((all) => all.map((one) => one.dataset.name));
   await page.locator(`[data-name="${cells.find((cell) => !choices.includes(cell))}"]`).click();
   const refused = await page.locator(".toast.bad[lang=pt]").textContent();
-  check(refused.startsWith("jogada ilegal"), `a touch is refused in English: ${refused}`);
+  check(refused.startsWith("jogada ilegal"), `the refusal is in English: ${refused}`);
   await axe(page, "a task in Portuguese");
 
-  const roll = dice(11);
+  const random = seededRandom(11);
   const moves = [];
   for (let n = 0; n < 12; n += 1) {
-    const board = await ask(server, "/preview", { game: game.id, moves });
+    const board = await post(server, "/preview", { game: game.id, moves });
     if (board.turn === null) break;
-    moves.push(await aMove(server, { game: game.id, moves }, roll));
+    moves.push(await randomMove(server, { game: game.id, moves }, random));
   }
   await page.goto(`/analysis?game=${game.id}&moves=${encodeURIComponent(moves.join(" "))}`);
   await page.getByRole("tab", { name: "Revisão" }).click();
   await page.getByRole("button", { name: "Rever a partida" }).click();
   const reason = page.locator("li p[lang=pt]").first();
   await reason.waitFor();
-  check((await page.locator("li p[lang=en]").count()) === 0, "a reason is told in English");
+  check((await page.locator("li p[lang=en]").count()) === 0, "a reason is in English");
   check(/jogada|ganh|empate/.test(await reason.textContent()), `a reason that is not Portuguese: ${await reason.textContent()}`);
   await axe(page, "grades in Portuguese");
-  check(page.complaints.length === 0, `the console complains: ${page.complaints.join("; ")}`);
+  check(page.errors.length === 0, `console errors: ${page.errors.join("; ")}`);
 }
 
-async function ask(server, path, body) {
+async function post(server, path, body) {
   const response = await fetch(`${server.url}/api/v1${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
   return response.json();
 }
 
-/** Some legal move, found touch by touch. */
-async function aMove(server, place, roll) {
+/** A random legal move, found step by step. */
+async function randomMove(server, place, random) {
   const taken = [];
   for (;;) {
-    const { choices, progress } = await ask(server, "/steps", { ...place, taken });
+    const { choices, progress } = await post(server, "/steps", { ...place, taken });
     if (progress.move !== null) return progress.move;
-    taken.push(choices[roll(choices.length)].step);
+    taken.push(choices[random(choices.length)].step);
   }
 }

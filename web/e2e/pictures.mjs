@@ -1,5 +1,5 @@
-// The pictures of the README: `npm run pictures` takes some of the shots of the built client, cuts them to the window and
-// makes them small with ImageMagick.
+// The pictures of the README: `npm run pictures` takes screenshots of the built client, crops them to the window, and
+// compresses them with ImageMagick.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import { gamesOf } from "./host.mjs";
 const here = dirname(fileURLToPath(import.meta.url));
 const games = gamesOf().map(({ id }) => id);
 
-/** Each picture: the page, the size and the mode of its shot, and its width in the README. */
+/** Each picture: the page, size and mode of its screenshot, and its width in the README. */
 const PICTURES = {
   home: ["home", "1440x900", "light", 1080],
   "game-light": ["hint", "1440x900", "light", 1080],

@@ -1,14 +1,14 @@
-// A puzzle that was not solved: its solution is played on the board, by itself or by the reader.
+// The solution of a failed puzzle plays on the board, by itself or step by step.
 
-import { axe, check, dice, MOUSE, move, until, visitor } from "./lib.mjs";
+import { axe, check, MOUSE, move, newPage, seededRandom, until } from "./lib.mjs";
 
 /** Plays until a move is wrong. */
-async function fail(page) {
-  const roll = dice(3);
+async function failPuzzle(page) {
+  const random = seededRandom(3);
   const verdict = page.locator(".verdict");
   for (let n = 0; n < 20; n += 1) {
     await page.locator(".touch.choice").first().waitFor();
-    await move(page, roll, MOUSE);
+    await move(page, random, MOUSE);
     await verdict.waitFor();
     if ((await page.locator(".verdict.wrong").count()) > 0) return;
     if ((await page.locator(".verdict.solved").count()) > 0) await page.getByRole("button", { name: "Repeat" }).click();
@@ -19,17 +19,17 @@ async function fail(page) {
 const bar = (page) => page.getByRole("group", { name: "Solution" });
 const pieces = (page) => page.locator("svg[role=grid]").innerHTML();
 
-export async function aSolutionIsPlayedByKeys({ chrome, server }) {
-  const page = await visitor(chrome, server);
+export async function solutionByKeyboard({ chrome, server }) {
+  const page = await newPage(chrome, server);
   const { games } = await server.get("/games");
   await page.goto(`/puzzles/${games[0].id}/1`);
-  await fail(page);
+  await failPuzzle(page);
   await page.getByRole("button", { name: "Show solution" }).focus();
   await page.keyboard.press("Enter");
   await bar(page).waitFor();
   check((await page.locator("[data-mark=engine]").count()) > 0, "no arrow announces the first move");
   await axe(page, "a solution");
-  // Without motion, nothing moves on its own.
+  // With reduced motion, the solution does not play by itself.
   const line = (await bar(page).locator("p").first().innerText()).replace("Solution", "").trim().split(/\s+/);
   const start = await pieces(page);
   for (const [n, text] of line.entries()) {
@@ -45,14 +45,14 @@ export async function aSolutionIsPlayedByKeys({ chrome, server }) {
   await bar(page).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Try again" }).click();
   await page.locator(".touch.choice").first().waitFor();
-  check(page.complaints.length === 0, page.complaints.join("; "));
+  check(page.errors.length === 0, page.errors.join("; "));
 }
 
-export async function aSolutionPlaysAndPauses({ chrome, server }) {
-  const page = await visitor(chrome, server, { reducedMotion: "no-preference" });
+export async function solutionPlayback({ chrome, server }) {
+  const page = await newPage(chrome, server, { reducedMotion: "no-preference" });
   const { games } = await server.get("/games");
   await page.goto(`/puzzles/${games[0].id}/1`);
-  await fail(page);
+  await failPuzzle(page);
   await page.getByRole("button", { name: "Show solution" }).click();
   const last = page.getByRole("button", { name: "Next move of the line" });
   await until("it has played to its end", () => last.isDisabled());
@@ -60,5 +60,5 @@ export async function aSolutionPlaysAndPauses({ chrome, server }) {
   await play.click();
   await bar(page).getByRole("button", { name: "Pause" }).click();
   await play.waitFor();
-  check(page.complaints.length === 0, page.complaints.join("; "));
+  check(page.errors.length === 0, page.errors.join("; "));
 }

@@ -1,6 +1,6 @@
-// What the reader of a finished game adds to it: comments and variations, kept over a reload, and carried by the record.
+// Comments and variations of a finished game survive a reload, and are part of the record.
 
-import { check, until, visitor } from "./lib.mjs";
+import { check, newPage, until } from "./lib.mjs";
 
 const RECORD = `game: pathway:size=3
 result: 1-0 resign
@@ -8,7 +8,7 @@ result: 1-0 resign
 1. a1 {the corner} b2 2. c3 ( 2. c1 {the other corner} a3 ( 2... b3 {blocks} ) ) ( 2. b1 )
 `;
 
-/** Opens a text as a game, by pasting it on the page. */
+/** Opens a text as a game by pasting it on the page. */
 async function open(page, text) {
   await page.evaluate((wanted) => {
     const clipboardData = new DataTransfer();
@@ -21,13 +21,13 @@ async function open(page, text) {
 
 const variations = (page) => page.locator(".review li button.link").allInnerTexts();
 
-export async function notesOnAGameAreKeptAndExported({ chrome, server }) {
-  const page = await visitor(chrome, server, { permissions: ["clipboard-read", "clipboard-write"] });
+export async function notesAreStoredAndExported({ chrome, server }) {
+  const page = await newPage(chrome, server, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto("/");
   await page.getByRole("button", { name: "Play now" }).waitFor();
   await open(page, RECORD);
 
-  // The record's own comment and variation are there.
+  // The comment and variation of the record are there.
   await page.getByText("Comment on move 3").waitFor();
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
@@ -38,7 +38,7 @@ export async function notesOnAGameAreKeptAndExported({ chrome, server }) {
     const all = await variations(page);
     return ["c1 a3", "c1 b3", "b1"].every((line) => all.some((text) => text.endsWith(line)));
   });
-  // The comments inside of variations, too: beside the variation, and while it is played through.
+  // Comments inside variations are shown beside the variation, and while it is played through.
   await page.locator(".review li button.link", { hasText: "c1 b3" }).click();
   const other = page.getByRole("textbox", { name: "Comment on c1" });
   await other.waitFor();
@@ -50,7 +50,7 @@ export async function notesOnAGameAreKeptAndExported({ chrome, server }) {
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
 
-  // A comment of one's own, and a move tried on the board.
+  // Adds a comment, and a move on the board.
   await comment.fill("takes the corner");
   await comment.blur();
   await page.locator(".touch.choice").first().waitFor();
@@ -76,12 +76,12 @@ export async function notesOnAGameAreKeptAndExported({ chrome, server }) {
   for (const part of wanted) check(text.includes(part), `the record lacks ${part}: ${record}`);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
-  // The record opens again with all of it.
+  // The exported record contains all of it.
   await open(page, record);
   await until("the game is open again", async () => (await variations(page)).length >= 2);
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   await comment.waitFor();
   check((await comment.inputValue()) === "takes the corner", "the comment was not imported");
-  check(page.complaints.length === 0, page.complaints.join("; "));
+  check(page.errors.length === 0, page.errors.join("; "));
 }

@@ -1,9 +1,9 @@
-// A start set up by hand: one person places, the other chooses a side.
+// A start position set up by hand: one player places the pieces, the other chooses a side.
 
-import { axe, check, dice, idOf, matchOf, MOUSE, move, until, visitor } from "./lib.mjs";
+import { axe, check, matchId, MOUSE, move, newPage, seededRandom, storedMatch, until } from "./lib.mjs";
 
-/** Opens the page of a game that is set up by hand, against somebody, and places a few things. */
-async function setUp(page, game, opponent) {
+/** Fills in the form of a game with a start set up by hand, places some pieces, and starts it. */
+async function setUpAndStart(page, game, opponent) {
   await page.goto(`/new/${game.id}`);
   await page.getByRole("radio", { name: opponent }).check();
   const { help } = game.options.find((one) => one.key === game.setup.key);
@@ -22,16 +22,16 @@ async function setUp(page, game, opponent) {
     const place = page.locator(".touch.choice").nth(3 + 5 * n);
     placed.push(await place.getAttribute("data-name"));
     await place.click();
-    await until("it lies there", async () => !(await page.locator(`[data-name="${placed.at(-1)}"]`).getAttribute("aria-label")).includes("empty"));
+    await until("the piece is placed", async () => !(await page.locator(`[data-name="${placed.at(-1)}"]`).getAttribute("aria-label")).includes("empty"));
   }
   await page.getByRole("button", { name: "Start game" }).click();
   return placed;
 }
 
-async function begun(page, server, placed) {
+async function checkPlaced(page, server, placed) {
   await page.waitForURL(/\/m\//);
-  const state = await matchOf(page, server);
-  for (const name of placed) check(state.view.cells.find((cell) => cell.name === name).stack.length > 0, `nothing lies on ${name}`);
+  const state = await storedMatch(page, server);
+  for (const name of placed) check(state.view.cells.find((cell) => cell.name === name).stack.length > 0, `${name} is empty`);
   return state;
 }
 
@@ -40,43 +40,43 @@ async function gameSetUpByHand(server) {
   return games.find((one) => one.setup !== null);
 }
 
-export async function theComputerTakesTheSideThatBegins({ chrome, server }) {
-  const page = await visitor(chrome, server);
-  const state = await begun(page, server, await setUp(page, await gameSetUpByHand(server), "Computer"));
+export async function botTakesFirstSide({ chrome, server }) {
+  const page = await newPage(chrome, server);
+  const state = await checkPlaced(page, server, await setUpAndStart(page, await gameSetUpByHand(server), "Computer"));
   check(state.seats.x.kind === "computer" && state.seats.o.kind === "human", "the computer did not take the first side");
   await page.locator(".touch.choice").first().waitFor();
 }
 
-export async function theOtherPersonAtTheScreenIsAsked({ chrome, server }) {
+export async function secondPlayerChoosesSide({ chrome, server }) {
   const game = await gameSetUpByHand(server);
-  const page = await visitor(chrome, server);
-  const placed = await setUp(page, game, "Same screen");
+  const page = await newPage(chrome, server);
+  const placed = await setUpAndStart(page, game, "Same screen");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("heading", { name: "Choose your side" }).waitFor();
   await axe(page, "the choice of a side at one screen");
   await dialog.getByRole("button", { name: game.players[0] }).click();
-  await begun(page, server, placed);
+  await checkPlaced(page, server, placed);
   await page.getByText(`The player who set up the board plays ${game.players[1]}`).first().waitFor();
 }
 
-export async function theOtherDeviceChooses({ chrome, server }) {
+export async function guestChoosesSide({ chrome, server }) {
   const game = await gameSetUpByHand(server);
-  const host = await visitor(chrome, server);
-  await begun(host, server, await setUp(host, game, "Another device"));
+  const host = await newPage(chrome, server);
+  await checkPlaced(host, server, await setUpAndStart(host, game, "Another device"));
   await host.getByText("The game starts when a side is chosen.").waitFor();
-  await axe(host, "a game whose sides are to be chosen");
-  const guest = await visitor(chrome, server, { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
-  await guest.goto(`/m/${idOf(host)}`);
+  await axe(host, "a game before the choice of sides");
+  const guest = await newPage(chrome, server, { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
+  await guest.goto(`/m/${matchId(host)}`);
   await guest.getByRole("heading", { name: "Choose your side" }).waitFor();
   await axe(guest, "the choice of a side");
   check((await guest.locator(".touch.choice").count()) === 0, "the guest moves before the choice");
-  // The guest takes the second side; so the host begins.
+  // The guest takes the second side, so the host moves first.
   await guest.getByRole("button", { name: game.players[1] }).click();
   await host.locator(".touch.choice").first().waitFor();
-  await move(host, dice(3), MOUSE);
+  await move(host, seededRandom(3), MOUSE);
   await guest.locator(".touch.choice").first().waitFor();
-  const late = await visitor(chrome, server);
-  await late.goto(`/m/${idOf(host)}`);
+  const late = await newPage(chrome, server);
+  await late.goto(`/m/${matchId(host)}`);
   await late.getByText("You are watching this game.").waitFor();
-  for (const page of [host, guest, late]) check(page.complaints.length === 0, page.complaints.join("; "));
+  for (const page of [host, guest, late]) check(page.errors.length === 0, page.errors.join("; "));
 }

@@ -1,13 +1,13 @@
-// Pictures of every page at five sizes, light, dark and in high contrast, with layout assertions:
-// `npm run shots FOLDER [PAGE…]`; SIZES and MODES choose among sizes and modes, LANGUAGE=pt the language, AXE=1 lets axe
-// look at each page. SITE=FOLDER takes a built client as a static site instead of a server; SITE=1 takes `dist`.
-// With a static site, STATE=FILE keeps the games that were played for the pictures, and the next run takes them from there.
+// Screenshots of every page at five sizes, in light, dark and high contrast, with layout checks: `npm run shots FOLDER
+// [PAGE…]`. SIZES and MODES select sizes and modes, LANGUAGE=pt the language; AXE=1 runs axe on each page. SITE=FOLDER
+// uses a built client as a static site instead of a server; SITE=1 uses `dist`. With a static site, STATE=FILE stores
+// the games played for the pictures, and later runs reuse them.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gamesOf, staticHost } from "./host.mjs";
-import { axe, browser, dice, MOUSE, move, PATIENCE, Server, until, visitor } from "./lib.mjs";
-import { faultsOf } from "./layout.mjs";
+import { axe, browser, MOUSE, move, newPage, seededRandom, Server, TIMEOUT, until } from "./lib.mjs";
+import { layoutErrors } from "./layout.mjs";
 
 const folder = process.argv[2] ?? "e2e/out";
 const only = process.argv.slice(3);
@@ -23,7 +23,7 @@ const server = isSite ? await staticHost(undefined, "/", state ? 4877 : 0) : awa
 process.on("exit", () => server.child?.kill("SIGKILL"));
 const chrome = await browser();
 const games = isSite ? gamesOf() : (await server.get("/games")).games;
-/** Opens a page afresh, even if only the fragment of its address differs. */
+/** Reloads the page even if only the fragment of the address differs. */
 async function visit(page, path) {
   if (isSite) await page.goto("about:blank");
   await page.goto(isSite ? `${server.url}#${path}` : path);
@@ -31,19 +31,19 @@ async function visit(page, path) {
 const pathOf = (page) => (isSite ? new URL(page.url()).hash.slice(1) : new URL(page.url()).pathname);
 const wanted = (name) => only.length === 0 || only.some((word) => name.startsWith(word));
 
-/** Plays a few turns against the computer and gives the address of the game. */
-async function begun(page, game, seed, turns) {
+/** Plays some turns against the computer; returns the path of the game. */
+async function playTurns(page, game, seed, turns) {
   await visit(page, `/new/${game.id}`);
   await page.getByRole("button", { name: "Start game" }).click();
   await page.waitForURL(/\/m\//);
-  const roll = dice(seed);
+  const random = seededRandom(seed);
   const rematch = page.getByRole("button", { name: "Rematch" });
   const ready = page.locator(".touch.choice").or(rematch).or(page.getByRole("button", { name: "Pass", exact: true })).first();
   for (let turn = 0; turn < turns; turn += 1) {
     await ready.waitFor();
     if ((await rematch.count()) > 0) break;
     const before = await page.locator("button[data-ply]").count();
-    await move(page, roll, MOUSE);
+    await move(page, random, MOUSE);
     const over = async () => (await rematch.count()) > 0;
     await until("both have moved", async () => (await over()) || (await page.locator("button[data-ply]").count()) >= before + 2);
   }
@@ -51,10 +51,10 @@ async function begun(page, game, seed, turns) {
   return pathOf(page);
 }
 
-/** The same, of a game that is not over yet: some end within a few turns. */
-async function unfinished(page, game, seed, turns) {
-  const path = await begun(page, game, seed, turns);
-  return (await page.getByRole("button", { name: "Rematch" }).count()) === 0 || turns === 0 ? path : unfinished(page, game, seed + 1, turns - 1);
+/** Like `playTurns`, but for an unfinished game: some games end within a few turns. */
+async function playUnfinished(page, game, seed, turns) {
+  const path = await playTurns(page, game, seed, turns);
+  return (await page.getByRole("button", { name: "Rematch" }).count()) === 0 || turns === 0 ? path : playUnfinished(page, game, seed + 1, turns - 1);
 }
 
 async function resign(page) {
@@ -64,33 +64,33 @@ async function resign(page) {
   await page.getByRole("heading", { name: /You (won|lost)/ }).waitFor();
 }
 
-const kept = state && existsSync(state) ? JSON.parse(readFileSync(state, "utf8")) : undefined;
-const maker = await visitor(chrome, server, { storageState: kept?.storageState });
-const paths = kept?.paths ?? {};
+const stored = state && existsSync(state) ? JSON.parse(readFileSync(state, "utf8")) : undefined;
+const player = await newPage(chrome, server, { storageState: stored?.storageState });
+const paths = stored?.paths ?? {};
 for (const [n, game] of games.entries()) {
-  if (kept) break;
+  if (stored) break;
   if (wanted(`game-${game.id}`) || wanted(`picked-${game.id}`) || (n === 2 && ["home", "menu", "rules-tab", "engine", "share", "keys"].some(wanted)))
-    paths[`game-${game.id}`] = await unfinished(maker, game, 20 + n, 5);
+    paths[`game-${game.id}`] = await playUnfinished(player, game, 20 + n, 5);
   if (wanted(`picked-${game.id}`)) paths[`picked-${game.id}`] = paths[`game-${game.id}`];
-  // Against a random player the computer wins soon.
-  if (wanted(`over-${game.id}`)) paths[`over-${game.id}`] = await begun(maker, game, 40 + n, 80);
+  // Random moves lose quickly against the computer.
+  if (wanted(`over-${game.id}`)) paths[`over-${game.id}`] = await playTurns(player, game, 40 + n, 80);
 }
 const [, , game] = games;
-if (!kept && ["result", "review"].some(wanted)) {
-  paths.result = await begun(maker, game, 5, 4);
-  await resign(maker);
+if (!stored && ["result", "review"].some(wanted)) {
+  paths.result = await playTurns(player, game, 5, 4);
+  await resign(player);
 }
-if (!kept && wanted("hint")) paths.hint = await begun(maker, game, 9, 3);
+if (!stored && wanted("hint")) paths.hint = await playTurns(player, game, 9, 3);
 if (wanted("invite") && !isSite) {
-  await visit(maker, `/new/${game.id}`);
-  await maker.getByRole("radio", { name: "Another device" }).check();
-  await maker.getByRole("button", { name: "Start game" }).click();
-  await maker.waitForURL(/\/m\//);
-  paths.invite = pathOf(maker);
+  await visit(player, `/new/${game.id}`);
+  await player.getByRole("radio", { name: "Another device" }).check();
+  await player.getByRole("button", { name: "Start game" }).click();
+  await player.waitForURL(/\/m\//);
+  paths.invite = pathOf(player);
 }
-const storageState = await maker.context().storageState({ indexedDB: true });
-if (state && !kept) writeFileSync(state, JSON.stringify({ paths, storageState }));
-await maker.context().close();
+const storageState = await player.context().storageState({ indexedDB: true });
+if (state && !stored) writeFileSync(state, JSON.stringify({ paths, storageState }));
+await player.context().close();
 
 Object.assign(paths, {
   home: "/",
@@ -124,16 +124,16 @@ async function edit(page) {
   await page.getByRole("button", { name: word("Edit position", "Editar a posição") }).click();
   await page.getByRole("heading", { name: word("Edit position", "Editar a posição") }).waitFor();
 }
-/** Picks up a piece, or begins a move in another way. */
-async function pick(page) {
+/** Touches the first legal cell. */
+async function touchFirstChoice(page) {
   const first = page.locator(".touch.choice").first();
   await first.waitFor();
   await first.click();
 }
 
-/** What to do on a page before its picture is taken. */
-const ACTS = {
-  ...Object.fromEntries(games.flatMap(({ id }) => [[`editor-${id}`, edit], [`picked-${id}`, pick]])),
+/** Actions before the screenshot of a page. */
+const ACTIONS = {
+  ...Object.fromEntries(games.flatMap(({ id }) => [[`editor-${id}`, edit], [`picked-${id}`, touchFirstChoice]])),
   options: (page) => until("the options are open", async () => {
     if ((await page.locator("details[open]").count()) > 0) return true;
     await page.locator("summary", { hasText: word("Options", "Opções") }).click();
@@ -146,7 +146,7 @@ const ACTS = {
   },
   review: async (page) => {
     await page.getByRole("button", { name: word("Review", "Rever"), exact: true }).click();
-    await page.locator(".graph svg").waitFor({ timeout: PATIENCE });
+    await page.locator(".graph svg").waitFor({ timeout: TIMEOUT });
   },
   hint: async (page) => {
     await page.keyboard.press("h");
@@ -167,7 +167,7 @@ const ACTS = {
   ...Object.fromEntries(games.map(({ id }) => [`explore-${id}`, (page) => page.locator("tbody tr").first().waitFor()])),
   engine: async (page) => {
     await page.keyboard.press("e");
-    await page.locator(".score").first().waitFor({ timeout: PATIENCE });
+    await page.locator(".score").first().waitFor({ timeout: TIMEOUT });
   },
   menu: (page) => page.locator(".tools [aria-haspopup]").click(),
   share: (page) => page.keyboard.press("s"),
@@ -177,7 +177,7 @@ const ACTS = {
 let failed = 0;
 for (const [size, [width, height]] of Object.entries(SIZES)) {
   for (const mode of Object.keys(MODES)) {
-    const page = await visitor(chrome, server, {
+    const page = await newPage(chrome, server, {
       viewport: { width, height },
       hasTouch: width < 900,
       colorScheme: mode === "dark" ? "dark" : "light",
@@ -190,18 +190,18 @@ for (const [size, [width, height]] of Object.entries(SIZES)) {
       await visit(page, path);
       await page.locator("h1").first().waitFor({ state: "attached" });
       if (path.startsWith("/m/")) await page.locator("svg[role=grid]").waitFor();
-      await ACTS[name]?.(page);
+      await ACTIONS[name]?.(page);
       await page.waitForTimeout(350);
       await page.screenshot({ path: join(folder, `${name}-${size}-${mode}.png`), fullPage: !(await page.locator(".play").count()) && name !== "rules" });
-      const faults = await faultsOf(page);
-      if (process.env.AXE) await axe(page, name).catch((error) => faults.push(error.message));
-      failed += faults.length;
-      for (const fault of faults) process.stdout.write(`${name} ${size} ${mode}: ${fault}\n`);
+      const errors = await layoutErrors(page);
+      if (process.env.AXE) await axe(page, name).catch(({ message }) => errors.push(message));
+      failed += errors.length;
+      for (const error of errors) process.stdout.write(`${name} ${size} ${mode}: ${error}\n`);
     }
     await page.context().close();
   }
 }
 await chrome.close();
 await server.end();
-process.stdout.write(failed === 0 ? "every page fits\n" : `${failed} faults\n`);
+process.stdout.write(failed === 0 ? "no layout errors\n" : `${failed} errors\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,128 +1,128 @@
-// The client without a server: `dist` from a plain static host, under a path, offline, through crashes.
+// The client without a server: `dist` on a static host under a path, offline, and after crashes.
 
 import { chooseClock } from "./clock.mjs";
 import { gamesOf, staticHost } from "./host.mjs";
-import { check, dice, listed, MOUSE, move, PATIENCE, turn, until } from "./lib.mjs";
+import { check, MOUSE, move, moveCount, playTurn, seededRandom, TIMEOUT, until } from "./lib.mjs";
 
 const BASE = "/some/folder/";
 const folderHost = () => staticHost(undefined, BASE);
 
-async function visit(chrome, options = {}) {
+async function newContext(chrome, options = {}) {
   const context = await chrome.newContext({ locale: "en-US", reducedMotion: "reduce", ...options });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIMEOUT);
   return context;
 }
 
-const complaints = new WeakMap();
-async function open(context, url) {
+const errors = new WeakMap();
+async function openPage(context, url) {
   const page = await context.newPage();
-  complaints.set(page, []);
-  page.on("pageerror", (error) => complaints.get(page).push(error.message));
+  errors.set(page, []);
+  page.on("pageerror", (error) => errors.get(page).push(error.message));
   await page.goto(url);
   return page;
 }
 
-/** Begins a game against the computer. */
-async function begin(page, url, game) {
+/** Starts a game against the computer. */
+async function startGame(page, url, game) {
   await page.goto(`${url}#/new/${game}`);
   await page.getByRole("button", { name: "Start", exact: true }).or(page.getByRole("button", { name: "Start game", exact: true })).first().click();
   await page.waitForURL(/#\/m\/local-/);
   await page.locator("svg[role=grid]").waitFor();
 }
 
-/** The service worker has everything for the next visit. */
-const ready = (page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+/** Waits until the service worker has cached the page. */
+const workerReady = (page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
-export async function aGameWithoutAServerOnAndOffline({ chrome }) {
+export async function staticSiteOnlineAndOffline({ chrome }) {
   const host = await folderHost();
   try {
     const [game] = gamesOf();
-    const context = await visit(chrome);
-    let page = await open(context, host.url);
+    const context = await newContext(chrome);
+    let page = await openPage(context, host.url);
     await page.getByRole("link", { name: /^Play/ }).first().waitFor();
-    const roll = dice(11);
-    await begin(page, host.url, game.id);
+    const random = seededRandom(11);
+    await startGame(page, host.url, game.id);
     const address = page.url();
-    await turn(page, roll);
-    await turn(page, roll);
-    await ready(page);
+    await playTurn(page, random);
+    await playTurn(page, random);
+    await workerReady(page);
 
     // The second visit: a reload keeps every move.
     await page.reload();
-    await until("four moves are back", async () => (await listed(page)) === 4);
-    await turn(page, roll);
+    await until("four moves are back", async () => (await moveCount(page)) === 4);
+    await playTurn(page, random);
 
-    // A crash: the page ends without a word.
+    // A crash: the page hangs and is closed.
     await page.evaluate(() => void setTimeout(() => { for (;;); }, 0)).catch(() => undefined);
     await page.close({ runBeforeUnload: false });
-    page = await open(context, address);
-    await until("six moves are back", async () => (await listed(page)) === 6);
+    page = await openPage(context, address);
+    await until("six moves are back", async () => (await moveCount(page)) === 6);
 
-    // Offline: a new page, on with the game, and a new game.
+    // Offline: the game continues in a new page, and a new game can start.
     await context.setOffline(true);
     host.end();
     await page.close();
-    page = await open(context, address);
-    await until("six moves are there offline", async () => (await listed(page)) === 6);
-    await turn(page, roll);
-    await begin(page, host.url, game.id);
-    await turn(page, roll);
+    page = await openPage(context, address);
+    await until("six moves are there offline", async () => (await moveCount(page)) === 6);
+    await playTurn(page, random);
+    await startGame(page, host.url, game.id);
+    await playTurn(page, random);
     await page.goto(host.url);
     await page.getByRole("link", { name: /^Play/ }).first().waitFor();
-    check(complaints.get(page).length === 0, `the page complains: ${complaints.get(page).join("; ")}`);
-    check(host.missing.every((path) => path.endsWith("favicon.ico")), `asked for what is not there: ${host.missing.join(", ")}`);
+    check(errors.get(page).length === 0, `page errors: ${errors.get(page).join("; ")}`);
+    check(host.missing.every((path) => path.endsWith("favicon.ico")), `missing files: ${host.missing.join(", ")}`);
   } finally {
     host.end();
   }
 }
 
-/** Every game plays two turns from its own module. */
-export async function everyGameInTheBrowser({ chrome }) {
+/** Every game plays two turns with its own module. */
+export async function everyGameOnStaticSite({ chrome }) {
   const host = await folderHost();
   try {
-    const context = await visit(chrome);
-    const page = await open(context, host.url);
+    const context = await newContext(chrome);
+    const page = await openPage(context, host.url);
     for (const [n, game] of gamesOf().entries()) {
-      await begin(page, host.url, game.id);
-      const roll = dice(3 + n);
-      await turn(page, roll);
-      await turn(page, roll);
+      await startGame(page, host.url, game.id);
+      const random = seededRandom(3 + n);
+      await playTurn(page, random);
+      await playTurn(page, random);
     }
-    check(complaints.get(page).length === 0, `the page complains: ${complaints.get(page).join("; ")}`);
+    check(errors.get(page).length === 0, `page errors: ${errors.get(page).join("; ")}`);
   } finally {
     host.end();
   }
 }
 
-/** Two tabs on one match show the same moves. */
-export async function twoTabsAgree({ chrome }) {
+/** Two tabs with the same match show the same moves. */
+export async function twoTabsShowSameMoves({ chrome }) {
   const host = await folderHost();
   try {
     const [game] = gamesOf();
-    const context = await visit(chrome);
-    const one = await open(context, host.url);
-    await begin(one, host.url, game.id);
-    const two = await open(context, one.url());
+    const context = await newContext(chrome);
+    const one = await openPage(context, host.url);
+    await startGame(one, host.url, game.id);
+    const two = await openPage(context, one.url());
     await two.locator(".touch.choice").first().waitFor();
-    await turn(one, dice(2));
-    await until("the other tab shows the moves", async () => (await listed(two)) === 2);
-    await turn(two, dice(4));
-    await until("the first tab shows the moves", async () => (await listed(one)) === 4);
+    await playTurn(one, seededRandom(2));
+    await until("the other tab shows the moves", async () => (await moveCount(two)) === 2);
+    await playTurn(two, seededRandom(4));
+    await until("the first tab shows the moves", async () => (await moveCount(one)) === 4);
   } finally {
     host.end();
   }
 }
 
-/** The database in a real browser: rows of older pages move over, games are exported and imported. */
-export async function gamesSurviveInTheBrowser({ chrome }) {
+/** The database in a real browser: migrates old data from `localStorage` and creates its tables. */
+export async function databaseMigratesOldData({ chrome }) {
   const host = await folderHost();
   try {
-    const context = await visit(chrome);
+    const context = await newContext(chrome);
     await context.addInitScript(() => {
       if (!sessionStorage.getItem("set")) localStorage.setItem("parlour.settings", '{"language":"pt"}');
       sessionStorage.setItem("set", "1");
     });
-    const page = await open(context, host.url);
+    const page = await openPage(context, host.url);
     await until("the page speaks Portuguese", async () => (await page.evaluate(() => document.documentElement.lang)) === "pt");
     await page.reload();
     await until("the setting is kept", async () => (await page.evaluate(() => document.documentElement.lang)) === "pt");
@@ -139,24 +139,24 @@ export async function gamesSurviveInTheBrowser({ chrome }) {
   }
 }
 
-export async function aClockEndsAGameWithoutAServer({ chrome }) {
+export async function localGameEndsOnTime({ chrome }) {
   const host = await folderHost();
   try {
     const [game] = gamesOf();
-    const page = await open(await visit(chrome), host.url);
+    const page = await openPage(await newContext(chrome), host.url);
     await page.goto(`${host.url}#/new/${game.id}`);
     await page.getByRole("radio", { name: "Same screen", exact: true }).check();
     await chooseClock(page, 0.05);
     await page.getByRole("button", { name: "Start game" }).click();
     await page.waitForURL(/#\/m\/local-/);
     await page.locator(".touch.choice").first().waitFor();
-    await move(page, dice(4), MOUSE);
+    await move(page, seededRandom(4), MOUSE);
     const end = page.getByText(`${game.players[1]} ran out of time: ${game.players[0]} wins.`).first();
     await end.waitFor();
     await page.reload();
     await end.waitFor();
     check((await page.getByRole("timer").allTextContents()).some((text) => text.trim().startsWith("0:00.0")), "no clock stands at zero");
-    check(complaints.get(page).length === 0, complaints.get(page).join("; "));
+    check(errors.get(page).length === 0, errors.get(page).join("; "));
   } finally {
     host.end();
   }

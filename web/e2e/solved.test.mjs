@@ -1,9 +1,9 @@
-// Solved boards: the list, the first-move map, the explorer with its lines, and a game on the board.
+// Solved boards: the list, the first-move map, the explorer with its lines, and playing on the board.
 
-import { axe, check, dice, MOUSE, move, until, visitor } from "./lib.mjs";
+import { axe, check, MOUSE, move, newPage, seededRandom, until } from "./lib.mjs";
 
 /** A board with first moves that keep its result and others that do not, and its game. */
-async function mapped(server) {
+async function mappedBoard(server) {
   for (const { id, name, solved } of (await server.get("/games")).games) {
     const { boards } = solved > 0 ? await server.get(`/games/${id}/solved?lang=en`) : { boards: [] };
     const keeps = (board) => board.first_moves.filter(({ value }) => value === "keeps").length;
@@ -15,9 +15,9 @@ async function mapped(server) {
 const signs = (page, kind) => page.locator(`[data-value=${kind}]`);
 const known = (page) => page.locator("[data-value=win], [data-value=loss], [data-value=draw]");
 
-export async function aSolvedBoardIsExplored({ chrome, server }) {
-  const page = await visitor(chrome, server);
-  const { name, at, board } = await mapped(server);
+export async function exploreSolvedBoard({ chrome, server }) {
+  const page = await newPage(chrome, server);
+  const { name, at, board } = await mappedBoard(server);
   await page.goto("/solved");
   await page.getByRole("link", { name: `See boards ${name}` }).click();
   await page.getByRole("heading", { name: `Solved boards: ${name}` }).waitFor();
@@ -29,7 +29,7 @@ export async function aSolvedBoardIsExplored({ chrome, server }) {
   const rows = page.locator("tbody tr");
   const listed = await rows.count();
   check(listed >= board.first_moves.length, `${listed} moves are listed`);
-  // The line of a losing move ends with its refutation.
+  // The line of a losing move shows its refutation.
   const losing = rows.filter({ hasText: "loses" }).first();
   await losing.getByRole("button", { name: /^Line/ }).click();
   const bar = page.getByRole("group", { name: "Best play" });
@@ -42,15 +42,15 @@ export async function aSolvedBoardIsExplored({ chrome, server }) {
   // A move on the board is played, and taken back.
   const said = () => page.locator(".bar .text").innerText();
   check((await said()).startsWith("Start"), "the explorer does not begin at the start");
-  await move(page, dice(2), MOUSE);
+  await move(page, seededRandom(2), MOUSE);
   await until("one move is played", async () => (await said()).startsWith("Turn 1"));
   await page.getByRole("button", { name: "Undo" }).click();
   await until("it is taken back", async () => (await said()).startsWith("Start"));
-  check(page.complaints.length === 0, page.complaints.join("; "));
+  check(page.errors.length === 0, page.errors.join("; "));
 }
 
-/** A game with a challenge whose first-move map has a move that gives the win away. */
-async function challenge(server) {
+/** A challenge with a first move that gives the win away, and its game. */
+async function challengeWithMap(server) {
   for (const { id, name, challenges } of (await server.get("/games")).games) {
     const { boards } = challenges > 0 ? await server.get(`/games/${id}/solved?lang=en`) : { boards: [] };
     for (const board of boards) {
@@ -68,9 +68,9 @@ const post = async (server, path, body) => {
   return response.json();
 };
 
-export async function aWonGameIsHeld({ chrome, server }) {
-  const page = await visitor(chrome, server);
-  const { id, name, n, lost } = await challenge(server);
+export async function solveChallenge({ chrome, server }) {
+  const page = await newPage(chrome, server);
+  const { id, name, n, lost } = await challengeWithMap(server);
   const list = (await server.get(`/games/${id}/puzzles?lang=en`)).challenges;
   await page.goto("/puzzles");
   await page.getByRole("link", { name: `Challenges ${name}` }).click();
@@ -83,7 +83,7 @@ export async function aWonGameIsHeld({ chrome, server }) {
   await page.locator(".verdict.wrong").waitFor();
   await axe(page, "a failed challenge");
   await page.getByRole("button", { name: "Try again" }).click();
-  // Perfect play holds the win to the end.
+  // Perfect play keeps the win to the end.
   const moves = [];
   for (let state = "open"; state === "open"; ) {
     const before = await post(server, `/games/${id}/challenges/${n}?lang=en`, { moves });
@@ -99,16 +99,16 @@ export async function aWonGameIsHeld({ chrome, server }) {
   }
   await page.getByRole("link", { name: `Challenges: ${name}` }).click();
   await page.locator("li", { hasText: list[n].title }).getByText("solved").waitFor();
-  check(page.complaints.length === 0, page.complaints.join("; "));
+  check(page.errors.length === 0, page.errors.join("; "));
 }
 
-export async function perfectionIsChallenged({ chrome, server }) {
-  const page = await visitor(chrome, server);
-  const { id, at } = await mapped(server);
+export async function playSolvedBoard({ chrome, server }) {
+  const page = await newPage(chrome, server);
+  const { id, at } = await mappedBoard(server);
   await page.goto(`/solved/${id}/${at + 1}`);
-  await page.getByRole("link", { name: "Hold the won game" }).waitFor();
-  await page.getByRole("button", { name: "Play against perfection" }).click();
+  await page.getByRole("link", { name: "Convert the win" }).waitFor();
+  await page.getByRole("button", { name: "Play against the strongest engine" }).click();
   await page.waitForURL(/\/m\//);
   await page.locator("svg[role=grid]").waitFor();
-  check(page.complaints.length === 0, page.complaints.join("; "));
+  check(page.errors.length === 0, page.errors.join("; "));
 }

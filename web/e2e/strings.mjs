@@ -1,4 +1,4 @@
-// Writes every text of the interface, in all languages side by side, to one page for reading: `npm run strings [FILE]`.
+// Writes all texts of the interface side by side in all languages, for proofreading: `npm run strings [FILE]`.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), "src/i18n");
 const LANGUAGES = ["en", "pt"];
 
-/** The messages of a catalog by id, with the title of the section that each stands in. */
+/** The messages of a catalog by id, each with the title of its section. */
 function read(language) {
   const messages = new Map();
   let section = "";

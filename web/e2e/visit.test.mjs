@@ -1,22 +1,22 @@
-// A first visit: open the page, play a move by drag, ask for a hint, lose, review, solve a puzzle. It knows nothing but
-// the controls in sight; the runner says how long it took.
+// A first visit: play a move by drag and drop, ask for a hint, lose, review, solve a puzzle. Uses visible controls
+// only; the test runner prints how long it took.
 
-import { check, choose, PATIENCE, until, visitor } from "./lib.mjs";
+import { check, clickMenuItem, newPage, TIMEOUT, until } from "./lib.mjs";
 
-/** The middle of something on the screen. */
-async function middle(locator) {
+/** The center of an element. */
+async function center(locator) {
   const box = await locator.boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** Takes a piece that shows a hand under the pointer and drops it on one of the dots that appear. */
+/** Drags a movable piece to one of its targets. */
 async function dragOneMove(page) {
   await page.locator(".touch.movable").first().waitFor();
   const pieces = page.locator(".touch.movable");
   for (let n = (await pieces.count()) - 1; n >= 0; n -= 1) {
-    // The board may still find its size.
-    const [x, y] = await until("a piece that can move shows a hand", async () => {
-      const at = await middle(pieces.nth(n));
+    // The board may still be resizing.
+    const [x, y] = await until("the cursor over a movable piece is a hand", async () => {
+      const at = await center(pieces.nth(n));
       await page.mouse.move(...at);
       const cursor = await page.evaluate(([px, py]) => getComputedStyle(document.elementFromPoint(px, py)?.closest(".touch") ?? document.body).cursor, at);
       return cursor === "grab" && at;
@@ -24,10 +24,10 @@ async function dragOneMove(page) {
     await page.mouse.down();
     await page.mouse.move(x + 12, y + 12, { steps: 3 });
     await page.locator("[data-mark=dot], [data-mark=ring]").first().waitFor();
-    const [toX, toY] = await middle(page.locator("[data-mark=dot], [data-mark=ring]").first());
+    const [toX, toY] = await center(page.locator("[data-mark=dot], [data-mark=ring]").first());
     await page.mouse.move(toX, toY, { steps: 5 });
     await page.mouse.up();
-    const played = await until("the drop was answered", async () => {
+    const played = await until("the board reacted to the drop", async () => {
       const stop = page.getByRole("button", { name: "Stop here" });
       if ((await stop.count()) > 0) await stop.first().click();
       if ((await page.locator("button[data-ply]").count()) > 1) return "yes";
@@ -39,20 +39,20 @@ async function dragOneMove(page) {
   throw new Error("no piece could be dragged to a dot");
 }
 
-/** Types a move into the box of a puzzle. */
-async function type(page, move) {
+/** Types a move in a puzzle. */
+async function typeMove(page, move) {
   const box = page.getByRole("textbox", { name: "Type a move" });
   if (!(await box.isVisible())) await page.locator("summary", { hasText: "Type a move" }).click();
   await box.fill(move);
   await page.getByRole("button", { name: "Play", exact: true }).click();
 }
 
-const verdict = (page) => until("the move was judged", async () => {
+const verdict = (page) => until("the move has a verdict", async () => {
   const text = await page.locator(".foot").innerText();
   return /Solved!|Not quite|Your move/.exec(text)?.[0];
 });
 
-/** Looks at the solution after a wrong move, tries again and plays it. */
+/** Looks at the solution after a wrong move, then plays it. */
 async function solve(page) {
   await page.locator(".touch.choice").first().waitFor();
   await until("a move was made", async () => {
@@ -66,32 +66,32 @@ async function solve(page) {
   await page.getByRole("button", { name: "Show solution" }).click();
   const line = await page.getByRole("group", { name: "Solution" }).locator("p").first().innerText();
   await page.getByRole("button", { name: "Try again" }).click();
-  // The solver's moves; those between them are replies.
+  // The solver's moves; the moves between them are replies.
   for (const move of line.replace("Solution", "").trim().split(/\s+/).filter((_, n) => n % 2 === 0)) {
     await until("it is our move", async () => (await verdict(page)) === "Your move");
-    await type(page, move);
-    // The box goes away with the last move, perhaps while it is read.
+    await typeMove(page, move);
+    // The input disappears after the last move, perhaps while it is read.
     const box = page.getByRole("textbox", { name: "Type a move" });
-    await until("the move was taken", async () => (await box.inputValue({ timeout: 1000 }).catch(() => "")) === "");
+    await until("the move was accepted", async () => (await box.inputValue({ timeout: 1000 }).catch(() => "")) === "");
   }
   await page.getByText("Solved!").first().waitFor();
 }
 
-export async function aFirstVisit({ chrome, server }) {
-  const page = await visitor(chrome, server);
+export async function firstVisit({ chrome, server }) {
+  const page = await newPage(chrome, server);
   await page.goto("/");
   await page.getByRole("button", { name: "Play now" }).click();
   await dragOneMove(page);
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await page.getByRole("button", { name: "Show the move" }).click();
   await page.locator("[data-mark=hint]").first().waitFor();
-  await choose(page, "Resign");
+  await clickMenuItem(page, "Resign");
   await page.getByRole("dialog").getByRole("button", { name: /resigns$/ }).click();
   await page.getByRole("heading", { name: "You lost" }).waitFor();
   await page.getByRole("button", { name: "Review", exact: true }).click();
-  await page.getByRole("img", { name: /^Winning chances/ }).waitFor({ timeout: PATIENCE });
+  await page.getByRole("img", { name: /^Winning chances/ }).waitFor({ timeout: TIMEOUT });
   await page.getByRole("link", { name: "Puzzles" }).click();
   await page.getByRole("link", { name: /^Solve / }).first().click();
   await solve(page);
-  check(page.complaints.length === 0, page.complaints.join("; "));
+  check(page.errors.length === 0, page.errors.join("; "));
 }

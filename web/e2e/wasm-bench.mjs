@@ -1,7 +1,7 @@
-// Nodes per second of native code and of the WebAssembly modules side by side, on one thread, by game:
-// `cargo xtask wasm-bench [scalar] [GAME…]`. SCALAR names a folder of modules without vector instructions to
-// measure too. BOT is the bot, `ab` by default; `BOT=best` evaluates with the networks of the games. Time is CPU time, so that a busy machine disturbs little; in each round native code and the
-// modules take turns, and the median of the rounds counts.
+// Compares the speed of the WebAssembly modules with native code, in nodes per second on one thread, by game: `cargo
+// xtask wasm-bench [scalar] [GAME…]`. SCALAR names a folder of modules without vector instructions to measure too. BOT
+// is the bot, `ab` by default; `BOT=best` evaluates with the networks of the games. Measures CPU time, which a busy
+// machine disturbs little. Each round measures native code and modules in turn; the result is the median of the rounds.
 
 import { execFileSync } from "node:child_process";
 import { readFile, readdir } from "node:fs/promises";
@@ -48,7 +48,7 @@ for (const file of files) {
   for (const [name, module] of Object.entries(modules)) {
     await module.loadNetworks(position, BOT);
     searches[name] = () => inModule(module, position, seed);
-    // The first search compiles the module's hot code.
+    // The first search includes compiling the hot code.
     searches[name]();
   }
   const rates = Object.fromEntries(columns.map((name) => [name, []]));
@@ -62,7 +62,7 @@ for (const file of files) {
     }
   }
   const thousands = columns.map((name) => `${(median(rates[name]) / 1000).toFixed(0)}k`);
-  // Both rates of a ratio come from the same round, in which the machine was equally busy.
+  // Both rates come from the same round, in which the machine was equally busy.
   const ratios = columns.slice(1).map((name) => {
     const ratio = median(rates[name].map((rate, round) => rate / rates.native[round]));
     return (ratio * 100).toFixed(0);

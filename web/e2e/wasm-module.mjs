@@ -1,20 +1,20 @@
-// Loads a WebAssembly module of web/wasm in Node, without the client.
+// Runs a WebAssembly module of web/wasm in Node, without the client.
 
 import { readFile } from "node:fs/promises";
 import { webcrypto } from "node:crypto";
 
 export const FOLDER = new URL("../wasm/", import.meta.url);
 
-/** The folder of a game, with its networks: the modules contain none. */
+/** The source folder of a game, with its networks: modules contain none. */
 export const sources = (game) => new URL(`../../crates/games/src/${game}/`, import.meta.url);
 
-/** A running module: `call` takes an operation and returns its value. */
+/** An instantiated module; `call` performs an operation and returns its value. */
 export class Module {
   #exports;
   /** The streamed items of the last call. */
   emitted = [];
 
-  /** `now` is the clock that limits searches, in milliseconds. */
+  /** `now` is the clock for time limits, in milliseconds. */
   static async load(bytes, now = () => performance.now()) {
     const module = new Module();
     const text = (at, length) =>
@@ -37,7 +37,7 @@ export class Module {
     return Module.load(await readFile(new URL(name, FOLDER)));
   }
 
-  /** The bytes of memory that the module holds. */
+  /** The size of the module's memory, in bytes. */
   get memory() {
     return this.#exports.memory.buffer.byteLength;
   }
@@ -86,7 +86,7 @@ export class Module {
     return this.call({ op: "match.create", request: { game, position, seats: { x: bot, o: bot } } });
   }
 
-  /** The search of a bot in a position. `game` has options that the position does not show. */
+  /** The search of a bot in a position. `game` has options that the position does not contain. */
   search(position, bot, seed, game) {
     const { row } = this.#create(position, bot, game);
     const found = this.call({ op: "match.think", id: row.id, seed });

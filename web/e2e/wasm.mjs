@@ -1,7 +1,6 @@
-// Tests the committed WebAssembly modules: their sizes, every kind of operation, and the moves and
-// node counts of bots, also with the networks of the games, which must equal those of native code
-// (web/wasm/levels.json, written and checked by the tests of crates/wasm). Needs Node only:
-// `node web/e2e/wasm.mjs [GAME…]`.
+// Tests the committed WebAssembly modules: their sizes, every kind of operation, and bots, whose moves and node counts
+// must equal those of native code, with and without networks (web/wasm/levels.json, written and checked by the tests of
+// crates/wasm). Needs only Node: `node web/e2e/wasm.mjs [GAME…]`.
 
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
@@ -9,10 +8,10 @@ import { brotliDecompressSync, gzipSync } from "node:zlib";
 
 import { FOLDER, Module, sources } from "./wasm-module.mjs";
 
-/** What a page may load before a game can be played, where the host sends Brotli. */
+/** The maximum download before a game can be played, on hosts that send Brotli. */
 const MAX_BROTLI = 590_000;
 
-/** The same where the host sends gzip, which takes a third more. */
+/** The same on hosts that send gzip, which takes a third more. */
 const MAX_GZIP = 800_000;
 
 const levels = JSON.parse(await readFile(new URL("levels.json", FOLDER), "utf8"));
@@ -32,7 +31,7 @@ async function test(name, check) {
   }
 }
 
-/** The first choices of each step, until they are a move. */
+/** The move made of the first choice at each step. */
 function firstMove(module, position) {
   const taken = [];
   for (;;) {
@@ -66,7 +65,7 @@ for (const file of files) {
     const module = await Module.load(bytes);
     const [only, ...others] = module.get("/api/v1/games").games;
     assert.equal(others.length, 0);
-    // The list for the first page says the same, and adds a picture.
+    // The list for the home page has the same data, plus a picture.
     const { sample, ...listed } = games.find((game) => game.id === id);
     assert.deepEqual(only, listed);
     assert.ok(sample.cells.length > 0);
@@ -87,7 +86,7 @@ for (const file of files) {
   });
 
   await test(`${file}: moves and node counts of bots`, async () => {
-    // The clock stands still: on a busy machine, the time limit would end a search before its last node.
+    // A stopped clock, so that no time limit ends a search on a busy machine.
     const module = await Module.load(bytes, () => 0);
     const { position, seed, searches, boards } = levels[id];
     for (const { bot, move, nodes, depth, game, position: board = position } of [...searches, ...boards]) {
@@ -109,7 +108,7 @@ for (const file of files) {
       damaged[damaged.length >> 1] ^= 1;
       assert.match(module.respond(load(damaged)).error.message, /checksum/);
       assert.equal(module.respond(load(data, "other.net")).error.code, "illegal");
-      // Without its network, `best` evaluates as before; with it, it counts other nodes or finds other scores.
+      // Without its network, `best` uses the linear evaluation; with it, the score differs.
       const found = () => {
         const { row } = module.call({ op: "match.create", request: { game: `${id}:${options}`, seats: { x: "best:nodes=2000", o: "best:nodes=2000" } } });
         return module.call({ op: "match.think", id: row.id, seed: 1 }).search.lines[0].score;

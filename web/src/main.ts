@@ -8,10 +8,10 @@ import { localBackend } from "./lib/api/local/browser";
 import { checkImportsWith, checkPersistence } from "./lib/store";
 
 const target = document.getElementById("app");
-if (!target) throw new Error("the page has no place for the program");
+if (!target) throw new Error("index.html has no #app element");
 mount(App, { target });
 
-checkImportsWith(({ row, summary }, events) => localBackend.replays(row, events.map(({ event }) => event), summary.game));
+checkImportsWith(({ row, summary }, events) => localBackend.canReplay(row, events.map(({ event }) => event), summary.game));
 
 // After the first paint.
 const base = ROUTING === "path" ? `${location.origin}/` : new URL("./", location.href).href;

@@ -1,9 +1,9 @@
-// The service worker: the page without a network, from the second visit on. `build/service_worker.ts` puts VERSION,
-// SHELL (files to keep at once) and FILES (all files of this build) in front.
+// The service worker: opens the page offline from the second visit on. `build/service_worker.ts` prepends VERSION,
+// SHELL (files to cache at once) and FILES (all files of this build).
 
 const PREFIX = "parlour-";
 const SHELL_CACHE = `${PREFIX}shell-${VERSION}`;
-/** Modules and networks, kept when they are used. Their names contain a hash of their content, so versions share this cache. */
+/** Modules and networks, cached on first use. Their names contain a content hash, so all versions share this cache. */
 const FILE_CACHE = `${PREFIX}files`;
 
 const address = (name) => new URL(name, registration.scope).href;
@@ -18,7 +18,7 @@ addEventListener("activate", (event) => {
   event.waitUntil(clean().then(() => clients.claim()));
 });
 
-/** Removes what older versions kept. */
+/** Removes the caches of older versions. */
 async function clean() {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(`${PREFIX}shell-`) && name !== SHELL_CACHE);
@@ -28,7 +28,7 @@ async function clean() {
   for (const request of await files.keys()) if (!current.has(request.url)) await files.delete(request);
 }
 
-// The page asks a new version to take over; otherwise it waits until all tabs are closed.
+// Takes over on request; otherwise waits until all tabs are closed.
 addEventListener("message", (event) => {
   if (event.data === "activate") skipWaiting();
 });
@@ -38,7 +38,7 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
   if (/^\/(api|metrics|healthz)(\/|$)/.test(url.pathname)) return;
-  // Every address of a server is the same page.
+  // On a server, every path is the same page.
   if (request.mode === "navigate") event.respondWith(kept(address("./")).then((page) => page ?? fetch(request)));
   else if (FILES.includes(request.url.slice(registration.scope.length))) event.respondWith(file(request));
 });
@@ -51,7 +51,7 @@ async function file(request) {
   const response = await fetch(request);
   if (response.ok) {
     const cache = await caches.open(FILE_CACHE);
-    // A full disk must not keep the file from the page.
+    // A failed write, as with a full disk, must not keep the file from the page.
     await cache.put(request.url, response.clone()).catch(() => undefined);
   }
   return response;

@@ -1,4 +1,4 @@
-// A board alone on a page, with rules simple enough to test hands on it: `x` moves anywhere in up to `steps` steps.
+// A page with only a board, to test its input. The rules are trivial: `x` moves anywhere in up to `steps` steps.
 
 import { mount } from "svelte";
 import Harness from "./Harness.svelte";

@@ -1,11 +1,11 @@
-// The catalogs and the sources agree: no message is missing in a language, none is left over, every argument is given.
+// Catalogs and sources agree: no message is missing or unused, and every argument is passed.
 
 import { FluentResource } from "@fluent/bundle";
 import { describe, expect, it } from "vitest";
 import { settings } from "../lib/settings.svelte";
 import { CATALOGS, loadLanguage, t } from "./index.svelte";
 
-/** The variables of a message, wherever they stand in its pattern. */
+/** The variables in a pattern. */
 function variables(pattern: unknown): string[] {
   if (Array.isArray(pattern)) return pattern.flatMap(variables);
   if (typeof pattern !== "object" || pattern === null) return [];
@@ -25,22 +25,22 @@ const english = read(await CATALOGS.en());
 const files = import.meta.glob<string>(["../**/*.{ts,svelte}", "!../**/*.test.ts"], { query: "?raw", import: "default", eager: true });
 const sources = Object.values(files).join("\n");
 
-/** Every `t("id", { … })` with the names of its values; null where the values are no plain list. */
+/** Every `t("id", { … })` with its argument names; null if the arguments are no object literal. */
 const calls = [...sources.matchAll(/\bt\("([^"]+)"(?:\)|, (?:\{([^{}]*)\}\))?)/g)].map((found) => {
   const names = found[2]?.split(",").map((value) => value.split(":")[0]!.trim()) ?? [];
   return { id: found[1]!, names: found[0].endsWith(")") ? names : null };
 });
 
-/** Ids that are chosen by a condition: `t(first ? "a" : "b")`. */
+/** Ids in conditions: `t(first ? "a" : "b")`. */
 const chosen = [...sources.matchAll(/\bt\(([^"`,()]+\?[^,()]*)/g)].flatMap((found) =>
   [...found[1]!.matchAll(/[?:]\s*"([^"]+)"/g)].map((literal) => literal[1]!),
 );
 
-/** Ids that are put together: `look-${name}`. */
+/** Composed ids: `look-${name}`. */
 const made = [...sources.matchAll(/\bt\(`([^`]+)`/g)].map((found) => new RegExp(`^${found[1]!.replace(/\$\{[^}]*\}/g, "[\\w-]+")}$`));
 
 describe.each(catalogs)("the catalog %s", (_, catalog) => {
-  it("can be read to the end", () => {
+  it("parses completely", () => {
     expect([...read(catalog).keys()]).toEqual(ids(catalog));
   });
   it("has every message once and no other, with the same arguments", () => {
@@ -61,12 +61,12 @@ it("has no message that the sources do not use", () => {
   expect(unused).toEqual([]);
 });
 
-it("is given every argument", () => {
+it("gets every argument", () => {
   const lacking = calls.filter((call) => call.names !== null && english.get(call.id)?.some((name) => !call.names!.includes(name)));
   expect(lacking).toEqual([]);
 });
 
-it("chooses the plural of the language, and is English until the language is there", async () => {
+it("uses the plural rules of the language, and English until it is loaded", async () => {
   settings.language = "en";
   expect([0, 1, 2, 1000].map((n) => t("moves", { n }))).toEqual(["0 moves", "1 move", "2 moves", "1000 moves"]);
   settings.language = "pt";

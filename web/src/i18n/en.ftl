@@ -1,6 +1,6 @@
-# The English texts of every page. Other languages have exactly these messages.
+# English texts of the client. Other languages have the same messages.
 
-# Everywhere.
+# General.
 nav-play = Play
 nav-puzzles = Puzzles
 nav-learn = Learn
@@ -10,7 +10,7 @@ nav-home = Home page
 nav-label = Main menu
 nav-skip = Skip to content
 missing-title = Page not found
-missing-text = This address leads nowhere. The link may be old or mistyped.
+missing-text = There is no page at this address. The link may be old or mistyped.
 missing-home = Go to the home page
 missing-game = Game not found
 missing-gameText = There is no game with this name.
@@ -31,7 +31,7 @@ retry = Try again
 
 # Home.
 home-title = Good games for two
-home-lead = Play against the computer, with a friend at this screen, or across two devices. No account needed.
+home-lead = Play against the computer, or with a friend on this screen or another device. No account needed.
 home-now = Play now
 home-nowHelp = { $game } against level { $level }{ $word ->
     [none] .
@@ -65,7 +65,7 @@ home-new = What is new
 home-new-1 = Boards fill the window on every screen, from phone to wall display.
 home-new-2 = Reviews show key moments, accuracy and the better line, playable on the board.
 home-new-3 = Clocks in every game, and premoves against a person on another device.
-home-new-4 = A daily puzzle in every game, and hundreds more with a rating of your own.
+home-new-4 = A daily puzzle in every game, hundreds more, and your own puzzle rating.
 delete-title = Delete this game?
 delete-text = { $game }, with { $n ->
     [one] { $n } move
@@ -82,7 +82,7 @@ inHand = { $n } in hand
 load-title = Open a game
 load-help = Paste a record or a position in any format, or drop a file on the page.
 load-drop = Drop to open
-load-large = This file is too large to be a game.
+load-large = This file is too large for a game record.
 load-text = Record or position
 load-do = Open
 
@@ -96,11 +96,11 @@ opponent-screen-help = Two people take turns at this screen.
 opponent-device = Another device
 opponent-device-help = You get a link to share. The first visitor takes the free seat.
 opponent-watch = Watch
-opponent-watch-help = Two computers play; you watch.
+opponent-watch-help = The computer plays both sides; you watch.
 new-level = Level
 new-player = Computer
 new-playerOf = Computer for { $name }
-new-byLevel = At a level
+new-byLevel = Standard levels
 new-network = Network: { $name }
 new-levelOf = Level of { $name }
 new-side = Your side
@@ -135,7 +135,7 @@ choice-wait = The game starts when a side is chosen.
 # The game page.
 match-title = Game
 match-missing = this game does not exist, or it was deleted
-match-elsewhere = this game is not in this browser. Games against the computer and at one screen stay in the browser they were started in; use Share there to move one
+match-elsewhere = this game is not in this browser. Games against the computer or on one screen stay in the browser where they started; use Share there to move them to the server
 seat-open = free seat
 seat-choice = not chosen yet
 seat-human = person
@@ -236,7 +236,7 @@ game-new = New game
 game-nextLevel = Try level { $level }
 game-pause = Pause
 game-continue = Play
-game-step = One move
+game-step = Play one move
 game-analysis = Analyze
 game-type = Type a move
 game-mute = Mute sounds
@@ -257,10 +257,10 @@ ask-waiting = Waiting for your opponent to answer.
 ask-withdraw = Withdraw
 ask-playOn = { $name } asks to play on
 ask-goto = { $name } asks to go to move { $n }
-ask-vary = { $name } asks to change to the variation { $move }
+ask-vary = { $name } asks to switch to the variation { $move }
 ask-both = { $name } asks to play { $other } as well
 ask-open = { $name } asks to open the seat of { $other } to another player
-ask-bot = { $name } asks to have { $other } played by: { $seat }
+ask-bot = { $name } asks to replace the player of { $other } by: { $seat }
 gone-text = { $name } has been away for a while.
 gone-claim = Claim the win
 gone-bot = Let the computer play
@@ -300,12 +300,12 @@ keys-browse = Browse moves
 keys-ends = First and latest move
 keys-command = Type a move or a command
 keys-tabs = Moves, review, rules
-keys-board = Go to the board; arrow keys walk over it
-keys-touch = On the board: pick or place
+keys-board = Go to the board; arrow keys move between squares
+keys-touch = On the board: pick up or place
 keys-back = On the board: undo a step, cancel the move
 keys-help = Show this list
 
-# Help of the engine.
+# Engine and review.
 hint-first = Hint
 hint-label = Hint.
 hint-more = Show the move
@@ -328,7 +328,7 @@ review-comment = Comment on move { $n }
 review-comment-variation = Comment on { $move }
 review-comment-start = Comment on the start position
 review-busy = Reviewing the moves…
-review-closed = The review opens when the game is over.
+review-closed = The review is available after the game.
 review-graph = Winning chances of { $name } during the game
 review-axis = moves
 review-accuracy = { $n }% accuracy
@@ -338,7 +338,7 @@ review-better = Better: { $move }
 review-retry = Try again from here
 review-table = Details
 review-move = Move
-review-lost = Chances lost
+review-lost = Winning chance lost
 review-why = Reasons
 line-label = Better line
 line-back = Previous move of the line
@@ -379,7 +379,7 @@ editor-start = Start position
 editor-turn = Side to move
 editor-fine = This is a legal position.
 editor-wrong = Not a legal position yet:
-editor-done = Analyze this
+editor-done = Analyze position
 analysis-enter = Enter a position
 analysis-enter-help = A position of this game, or one that starts with a game and its options.
 analysis-show = Show position
@@ -446,20 +446,20 @@ speed-fast = Fast
 data-title = Your data
 data-kept = Your games and settings are stored in this browser.
 data-evictable = Your games and settings are stored in this browser. It may delete them when disk space runs short: export them now and then.
-data-memory = This browser stores nothing: your games end with this page. Export them to keep them.
-data-server = This browser stores nothing, so the server keeps your games. After a reload you can only watch them.
+data-memory = This browser cannot store data: your games are lost when you close the page. Export them to keep them.
+data-server = This browser cannot store data, so the server stores your games. After a reload you can only watch them.
 data-shared = Games with another device are stored on the server.
-data-offline = The page also opens without a network.
+data-offline = The page also opens offline.
 data-export = Export
 data-import = Import
 data-imported = Imported
 data-bad = This file was not exported by Parlour, or it is damaged. Nothing was changed.
-data-keep = Ask the browser to keep them
-insecure-title = This page came over plain HTTP.
+data-keep = Ask the browser to keep my data
+insecure-title = This page was loaded over plain HTTP.
 insecure-works = Playing, analysis, lessons, puzzles and games with other devices work.
 insecure-offline = The page does not open without the server, and it cannot be installed as an app.
-insecure-kept = The browser makes no promise to keep your games. Export them now and then.
-insecure-help = Open Parlour at localhost on the computer that runs it, or over HTTPS, and all of this works too.
+insecure-kept = The browser may delete your games. Export them now and then.
+insecure-help = To use these features, open Parlour at localhost on the computer that runs it, or over HTTPS.
 
 # The board.
 board-label = Board: { $game }
@@ -491,7 +491,7 @@ said-resigned = { $name } resigns
 said-offered = { $name } offers a draw
 said-accepted = { $name } accepts the draw
 said-declined = { $name } declines the draw
-said-asked = { $name } asks to take a move back
+said-asked = { $name } asks for a takeback
 said-granted = { $name } allows the takeback
 said-refused = { $name } declines the takeback
 said-agreed = { $name } agrees
@@ -500,7 +500,7 @@ said-seat = { $name } has joined
 said-rematch = A rematch is ready
 said-looking = Move { $n }
 
-# Playing without a server.
+# Errors of local play.
 engine-crashed = The engine has stopped. Please try again.
 module-missing = This game is not available offline yet. Connect once to download it.
 network-missing = The neural network could not be loaded. The computer plays without it.
@@ -510,7 +510,7 @@ load-unknown = Expected a game record, a position or the name of a game.
 
 # Puzzles
 puzzles-title = Puzzles
-puzzles-lead = Positions with exactly one right first move. Your rating follows your results. Challenges are solved boards to hold against perfect play.
+puzzles-lead = Each position has exactly one correct first move. Your rating follows your results. In a challenge, you play a solved board against perfect play and must keep its result.
 puzzles-daily = Daily puzzle
 puzzles-dailyDone = Daily puzzle, solved
 puzzles-open = Solve
@@ -536,51 +536,51 @@ challenge-next = Next challenge
 challenge-explore = Explore this board (shows which moves win)
 
 # Solved boards
-home-solvedHelp = Perfect play, move by move
+home-solvedHelp = Perfect play, move by move.
 solved-title = Solved boards
 solved-of = Solved boards: { $game }
-solved-lead = Boards whose result with perfect play is known. Explore every move, play against perfection, or hold a won game.
-solved-none = No board is solved yet.
+solved-lead = Boards whose result with perfect play is known. Explore every move, play against the strongest engine, or convert a won position.
+solved-none = No solved boards yet.
 solved-count = { $n ->
     [one] One solved board
    *[other] { $n } solved boards
 }
 solved-open = See boards
 solved-explore = Explore
-solved-maps = First moves on the boards: ✓ keeps the result, × gives it away, ? is not known. Arrows show moves of pieces that keep it.
+solved-maps = The boards show first moves: ✓ keeps the result, × gives it away, ? is unknown. Arrows are moves that keep it.
 solved-game = Game
 solved-map = First moves of { $board } that keep the result: { $moves }
-solved-shipped = With a proof file that anybody can check.
-solved-summed = The proof file is known by its checksum.
-solved-again = The command on the next page finds it again.
+solved-shipped = Includes a proof file that anyone can check.
+solved-summed = The proof file is identified by its checksum.
+solved-again = The command on the page of the board finds the result again.
 solved-board = Moves of { $board }
-solved-how = How it is known
+solved-how = How it was solved
 solved-nodes = Nodes
 solved-time = Time
 solved-positions = Positions checked
 solved-command = Command
 solved-published = Published
-solved-hold = Hold the won game
+solved-hold = Convert the win
 solved-holdDraw = Hold the draw
-solved-play = Play against perfection
+solved-play = Play against the strongest engine
 explore-searching = Searching…
 explore-value = { $player } to move: { $value }.
-explore-valueUnknown = { $player } to move: the result is not known.
+explore-valueUnknown = { $player } to move: the result is unknown.
 explore-move = Move
 explore-result = Result
 explore-line = Line
 explore-best = Best play
-explore-noLine = The best play from here is not known.
-explore-more = There are more moves. Play them on the board.
+explore-noLine = Perfect play from here is unknown.
+explore-more = More moves are possible. Play them on the board.
 explore-start = Start
 explore-after = Turn { $n }: { $move }
 explore-restart = Restart
 explore-keeps = keeps the result
 explore-fails = gives the result away
-explore-unknown = not known
+explore-unknown = unknown
 legend-win = wins
-legend-keeps = keeps the result (proof of the board)
-legend-unknown = not known
+legend-keeps = keeps the result (by the board's proof)
+legend-unknown = unknown
 legend-draw = draws
-legend-fails = gives the result away (proof of the board)
+legend-fails = gives the result away (by the board's proof)
 legend-loss = loses

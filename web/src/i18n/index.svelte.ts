@@ -1,20 +1,20 @@
-// What is said to people, in the chosen language: the texts of the pages, and the messages of the server, by Project Fluent.
+// Translations with Project Fluent: the client's own texts and the server's messages, in the chosen language.
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Arg, CatalogsResponse, Message } from "../lib/api/schema";
 import { settings, type Language } from "../lib/settings.svelte";
 import en from "./en.ftl?raw";
 
-/** The texts of the pages. English is part of the first page; other languages are fetched when they are chosen. */
+/** The client's own texts. English is bundled; other languages are fetched when chosen. */
 export const CATALOGS: Record<Language, () => Promise<string>> = {
   en: async () => en,
   pt: async () => (await import("./pt.ftl?raw")).default,
 };
 
-/** Whose plural rules hold. In Portugal zero takes the plural, in Brazil the singular. */
+/** The locale of the plural rules. Zero is plural in Portugal, singular in Brazil. */
 const LOCALES: Record<Language, string> = { en: "en", pt: "pt-PT" };
 
-/** Messages of several sources; a later source goes before an earlier one. */
+/** Bundles messages of several sources; later sources override earlier ones. */
 function bundleOf(language: Language, ...sources: FluentResource[]): FluentBundle {
   const bundle = new FluentBundle(LOCALES[language], { useIsolating: false });
   for (const source of sources) bundle.addResource(source, { allowOverrides: true });
@@ -24,14 +24,14 @@ function bundleOf(language: Language, ...sources: FluentResource[]): FluentBundl
 const ENGLISH = bundleOf("en", new FluentResource(en));
 let pages = $state.raw<Partial<Record<Language, FluentBundle>>>({ en: ENGLISH });
 
-/** Fetches the texts of a language. Until they are there, and where they cannot be fetched, the page is English. */
+/** Fetches the texts of a language. The page is English until they arrive, and if they cannot be fetched. */
 export async function loadLanguage(language: Language): Promise<void> {
   if (pages[language]) return;
   try {
     const catalog = await CATALOGS[language]();
     pages = { ...pages, [language]: bundleOf(language, new FluentResource(catalog)) };
   } catch {
-    // Asked for again with the next page.
+    // The next page load tries again.
   }
 }
 
@@ -40,29 +40,29 @@ export type Values = Record<string, string | number>;
 const plain = (value: string | number): FluentVariable =>
   typeof value === "number" ? new FluentNumber(value, { useGrouping: false }) : value;
 
-/** The text of a message: in the chosen language, else in English, else its id. */
+/** The text of a message in the chosen language, else in English, else its id. */
 export function t(id: string, values: Values = {}): string {
   const args = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
   for (const bundle of [pages[settings.language], ENGLISH]) {
     const pattern = bundle?.getMessage(id)?.value;
-    // A fault shows as `{$name}` in the text.
+    // Errors show as `{$name}` in the text.
     if (bundle && pattern) return bundle.formatPattern(pattern, args, []);
   }
   return id;
 }
 
-/** The server's catalogs by language, then by game; those of the program itself are under `PROGRAM`. */
+/** The server's catalogs by language and game; those of the program are under `PROGRAM`. */
 let catalogs = $state.raw<Partial<Record<Language, Record<string, FluentBundle>>>>({});
 const PROGRAM = "";
 
-/** Takes in the server's catalogs of a language. The messages of a game go before those of the program. */
+/** Adds the server's catalogs of a language. A game's messages override those of the program. */
 export function addCatalogs(language: Language, { program, games }: Pick<CatalogsResponse, "program" | "games">): void {
   const shared = new FluentResource(program);
   const made = Object.entries(games).map(([id, source]) => [id, bundleOf(language, shared, new FluentResource(source))] as const);
   catalogs = { ...catalogs, [language]: { [PROGRAM]: bundleOf(language, shared), ...Object.fromEntries(made) } };
 }
 
-/** A message of the server's in the chosen language; null where its catalogs lack it. */
+/** Translates a server message; null if the catalogs lack it. */
 function translated(message: Message, game: string | undefined): string | null {
   const bundles = catalogs[settings.language];
   const bundle = bundles?.[game ?? PROGRAM] ?? bundles?.[PROGRAM];
@@ -72,7 +72,7 @@ function translated(message: Message, game: string | undefined): string | null {
   return bundle.formatPattern(pattern, Object.fromEntries(args) as Record<string, FluentVariable>, []);
 }
 
-/** A value that a message mentions, in words. */
+/** Formats an argument of a message. */
 function textOf(arg: Arg, bundle: FluentBundle, game: string | undefined): string {
   if (typeof arg !== "object") return String(arg);
   if ("player" in arg) return translated({ id: arg.player === "x" ? "player-one" : "player-two", text: "" }, game) ?? arg.player;
@@ -83,24 +83,24 @@ function textOf(arg: Arg, bundle: FluentBundle, game: string | undefined): strin
   return translated({ id: "one-of", args: { others: words.join(", "), last }, text: "" }, game) ?? [...words, last].join(", ");
 }
 
-/** What is said to people: the server's messages in the chosen language, else in English; those of the page by `t`. */
+/** Renders a server message in the chosen language, else in English, and client messages with `t`. */
 export function say(message: Message): string {
-  if (isOwn(message)) return t(message.id);
+  if (isClientMessage(message)) return t(message.id);
   return (settings.language === "en" ? null : translated(message, message.game)) ?? message.text;
 }
 
 /** The language attribute for a message. */
 export function languageOf(message: Message): Language {
-  if (isOwn(message) || settings.language === "en") return settings.language;
+  if (isClientMessage(message) || settings.language === "en") return settings.language;
   return translated(message, message.game) === null ? "en" : settings.language;
 }
 
-/** A text of the page's catalogs, where messages of the server's may stand as well. */
-export const own = (id: string): Message => ({ id, text: "" });
-const isOwn = (message: Message) => message.text === "";
+/** A client text where a server message is expected. */
+export const clientMessage = (id: string): Message => ({ id, text: "" });
+const isClientMessage = (message: Message) => message.text === "";
 
-/** Text that is the same in every language. */
+/** Text that needs no translation. */
 export const verbatim = (text: string): Message => ({ id: "verbatim", args: { text }, text });
 
-// Before the first page is drawn, so that it is not drawn in English first.
+// Before the first render, to avoid a flash of English.
 await loadLanguage(settings.language);

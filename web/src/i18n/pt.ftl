@@ -1,6 +1,6 @@
-# Os textos de todas as páginas, em português.
+# Textos do cliente em português.
 
-# Em toda a parte.
+# Geral.
 nav-play = Jogar
 nav-puzzles = Problemas
 nav-learn = Aprender
@@ -10,7 +10,7 @@ nav-home = Página inicial
 nav-label = Menu principal
 nav-skip = Saltar para o conteúdo
 missing-title = Página não encontrada
-missing-text = Este endereço não leva a lado nenhum. A ligação pode ser antiga ou ter um erro.
+missing-text = Não há nenhuma página neste endereço. A ligação pode ser antiga ou ter um erro.
 missing-home = Ir para a página inicial
 missing-game = Jogo não encontrado
 missing-gameText = Não há nenhum jogo com este nome.
@@ -31,7 +31,7 @@ retry = Tentar outra vez
 
 # Página inicial.
 home-title = Bons jogos para dois
-home-lead = Jogue contra o computador, com um amigo neste ecrã ou entre dois aparelhos. Não precisa de conta.
+home-lead = Jogue contra o computador, ou com um amigo neste ecrã ou noutro aparelho. Não precisa de conta.
 home-now = Jogar agora
 home-nowHelp = { $game } contra o nível { $level }{ $word ->
     [none] .
@@ -65,7 +65,7 @@ home-new = Novidades
 home-new-1 = Os tabuleiros ocupam toda a janela em qualquer ecrã, do telemóvel ao ecrã de parede.
 home-new-2 = As revisões mostram os momentos decisivos, a precisão e a melhor linha, que pode jogar no tabuleiro.
 home-new-3 = Relógios em todos os jogos, e jogadas antecipadas contra uma pessoa noutro aparelho.
-home-new-4 = Um problema do dia em cada jogo, e centenas de outros, com a sua própria classificação.
+home-new-4 = Um problema do dia em cada jogo, centenas de outros, e a sua própria classificação.
 delete-title = Apagar esta partida?
 delete-text = { $game }, com { $n ->
     [one] { $n } jogada
@@ -82,7 +82,7 @@ inHand = { $n } na mão
 load-title = Abrir uma partida
 load-help = Cole um registo ou uma posição em qualquer formato, ou largue um ficheiro sobre a página.
 load-drop = Largue para abrir
-load-large = Este ficheiro é grande demais para ser uma partida.
+load-large = Este ficheiro é grande demais para um registo de partida.
 load-text = Registo ou posição
 load-do = Abrir
 
@@ -96,11 +96,11 @@ opponent-screen-help = Duas pessoas jogam à vez neste ecrã.
 opponent-device = Outro aparelho
 opponent-device-help = Recebe uma ligação para partilhar. O primeiro visitante ocupa o lugar livre.
 opponent-watch = Assistir
-opponent-watch-help = Dois computadores jogam e você assiste.
+opponent-watch-help = O computador joga com os dois lados e você assiste.
 new-level = Nível
 new-player = Computador
 new-playerOf = Computador das { $name }
-new-byLevel = Num nível
+new-byLevel = Níveis normais
 new-network = Rede: { $name }
 new-levelOf = Nível das { $name }
 new-side = O seu lado
@@ -138,7 +138,7 @@ choice-wait = A partida começa quando um lado for escolhido.
 # A página da partida.
 match-title = Partida
 match-missing = esta partida não existe, ou foi apagada
-match-elsewhere = esta partida não está neste navegador. As partidas contra o computador e no mesmo ecrã ficam no navegador em que começaram; use Partilhar aí para mudar uma
+match-elsewhere = esta partida não está neste navegador. As partidas contra o computador ou no mesmo ecrã ficam no navegador em que começaram; use Partilhar aí para as passar para o servidor
 seat-open = lugar livre
 seat-choice = por escolher
 seat-human = pessoa
@@ -239,7 +239,7 @@ game-new = Nova partida
 game-nextLevel = Tentar o nível { $level }
 game-pause = Pausa
 game-continue = Continuar
-game-step = Uma jogada
+game-step = Fazer uma jogada
 game-analysis = Analisar
 game-type = Escrever uma jogada
 game-mute = Desligar o som
@@ -263,7 +263,7 @@ ask-goto = { $name } pedem para ir para a jogada { $n }
 ask-vary = { $name } pedem para mudar para a variante { $move }
 ask-both = { $name } pedem para jogar também com as { $other }
 ask-open = { $name } pedem para abrir o lugar das { $other } a outro jogador
-ask-bot = { $name } pedem que as { $other } sejam jogadas por: { $seat }
+ask-bot = { $name } pedem para substituir o jogador das { $other } por: { $seat }
 gone-text = { $name } estão ausentes há algum tempo.
 gone-claim = Reclamar a vitória
 gone-bot = Deixar o computador jogar
@@ -303,12 +303,12 @@ keys-browse = Percorrer as jogadas
 keys-ends = Primeira e última jogada
 keys-command = Escrever uma jogada ou um comando
 keys-tabs = Jogadas, revisão, regras
-keys-board = Ir para o tabuleiro; as setas percorrem-no
+keys-board = Ir para o tabuleiro; as setas mudam de casa
 keys-touch = No tabuleiro: pegar ou pousar
 keys-back = No tabuleiro: desfazer um passo, cancelar a jogada
 keys-help = Mostrar esta lista
 
-# Ajuda do motor.
+# Motor e revisão.
 hint-first = Sugestão
 hint-label = Sugestão.
 hint-more = Mostrar a jogada
@@ -331,7 +331,7 @@ review-comment = Comentário à jogada { $n }
 review-comment-variation = Comentário a { $move }
 review-comment-start = Comentário à posição inicial
 review-busy = A rever as jogadas…
-review-closed = A revisão abre quando a partida acabar.
+review-closed = A revisão fica disponível depois da partida.
 review-graph = Hipóteses das { $name } ao longo da partida
 review-axis = jogadas
 review-accuracy = { $n }% de precisão
@@ -382,7 +382,7 @@ editor-start = Posição inicial
 editor-turn = Quem joga
 editor-fine = Esta é uma posição legal.
 editor-wrong = Ainda não é uma posição legal:
-editor-done = Analisar isto
+editor-done = Analisar a posição
 analysis-enter = Introduzir uma posição
 analysis-enter-help = Uma posição deste jogo, ou uma que comece por um jogo e as suas opções.
 analysis-show = Mostrar a posição
@@ -449,20 +449,20 @@ speed-fast = Rápida
 data-title = Os seus dados
 data-kept = As suas partidas e definições estão guardadas neste navegador.
 data-evictable = As suas partidas e definições estão guardadas neste navegador. Ele pode apagá-las se faltar espaço no disco: exporte-as de vez em quando.
-data-memory = Este navegador não guarda nada: as partidas acabam com esta página. Exporte-as para as guardar.
-data-server = Este navegador não guarda nada, por isso o servidor guarda as suas partidas. Depois de recarregar a página, só pode assistir.
+data-memory = Este navegador não pode guardar dados: as partidas perdem-se quando fechar a página. Exporte-as para as guardar.
+data-server = Este navegador não pode guardar dados, por isso o servidor guarda as suas partidas. Depois de recarregar a página, só pode assistir.
 data-shared = As partidas com outro aparelho estão guardadas no servidor.
 data-offline = A página também abre sem rede.
 data-export = Exportar
 data-import = Importar
 data-imported = Importado
 data-bad = Este ficheiro não foi exportado pelo Parlour, ou está danificado. Nada foi alterado.
-data-keep = Pedir ao navegador que as guarde
-insecure-title = Esta página veio por HTTP simples.
+data-keep = Pedir ao navegador que guarde os meus dados
+insecure-title = Esta página foi carregada por HTTP simples.
 insecure-works = Jogar, analisar, as lições, os problemas e as partidas com outros aparelhos funcionam.
 insecure-offline = A página não abre sem o servidor e não pode ser instalada como aplicação.
-insecure-kept = O navegador não promete guardar as suas partidas. Exporte-as de vez em quando.
-insecure-help = Abra o Parlour em localhost, no computador onde ele corre, ou por HTTPS, e tudo isto também funciona.
+insecure-kept = O navegador pode apagar as suas partidas. Exporte-as de vez em quando.
+insecure-help = Para usar estas funções, abra o Parlour em localhost, no computador onde ele corre, ou por HTTPS.
 
 # O tabuleiro.
 board-label = Tabuleiro: { $game }
@@ -503,7 +503,7 @@ said-seat = { $name } entraram na partida
 said-rematch = A desforra está pronta
 said-looking = Jogada { $n }
 
-# Jogar sem servidor.
+# Erros ao jogar sem servidor.
 engine-crashed = O motor parou. Tente outra vez.
 module-missing = Este jogo ainda não está disponível sem ligação. Ligue-se uma vez para o descarregar.
 network-missing = Não foi possível carregar a rede neuronal. O computador joga sem ela.
@@ -513,7 +513,7 @@ load-unknown = Esperava-se o registo de uma partida, uma posição ou o nome de 
 
 # Problemas
 puzzles-title = Problemas
-puzzles-lead = Posições com uma única primeira jogada certa. A sua classificação acompanha os seus resultados. Os desafios são tabuleiros resolvidos em que se mantém o resultado contra o jogo perfeito.
+puzzles-lead = Cada posição tem uma única primeira jogada certa. A sua classificação acompanha os seus resultados. Num desafio, joga um tabuleiro resolvido contra o jogo perfeito e tem de manter o resultado.
 puzzles-daily = Problema do dia
 puzzles-dailyDone = Problema do dia, resolvido
 puzzles-open = Resolver
@@ -539,33 +539,33 @@ challenge-next = Desafio seguinte
 challenge-explore = Explorar este tabuleiro (mostra que jogadas ganham)
 
 # Tabuleiros resolvidos
-home-solvedHelp = O jogo perfeito, jogada a jogada
+home-solvedHelp = O jogo perfeito, jogada a jogada.
 solved-title = Tabuleiros resolvidos
 solved-of = Tabuleiros resolvidos: { $game }
-solved-lead = Tabuleiros cujo resultado com jogo perfeito é conhecido. Explore todas as jogadas, jogue contra a perfeição ou segure um jogo ganho.
-solved-none = Ainda nenhum tabuleiro foi resolvido.
+solved-lead = Tabuleiros cujo resultado com jogo perfeito é conhecido. Explore todas as jogadas, jogue contra o motor mais forte ou concretize um jogo ganho.
+solved-none = Ainda não há tabuleiros resolvidos.
 solved-count = { $n ->
     [one] Um tabuleiro resolvido
    *[other] { $n } tabuleiros resolvidos
 }
 solved-open = Ver tabuleiros
 solved-explore = Explorar
-solved-maps = Primeiras jogadas nos tabuleiros: ✓ mantém o resultado, × deita-o fora, ? é desconhecido. As setas mostram jogadas de peças que o mantêm.
+solved-maps = Os tabuleiros mostram as primeiras jogadas: ✓ mantém o resultado, × deita-o fora, ? é desconhecida. As setas são jogadas que o mantêm.
 solved-game = Jogo
 solved-map = Primeiras jogadas de { $board } que mantêm o resultado: { $moves }
-solved-shipped = Com um ficheiro de prova que qualquer pessoa pode verificar.
-solved-summed = O ficheiro de prova é conhecido pela sua soma de verificação.
-solved-again = O comando da página seguinte volta a encontrá-lo.
+solved-shipped = Inclui um ficheiro de prova que qualquer pessoa pode verificar.
+solved-summed = O ficheiro de prova é identificado pela sua soma de verificação.
+solved-again = O comando na página do tabuleiro volta a encontrar o resultado.
 solved-board = Jogadas de { $board }
-solved-how = Como se sabe
+solved-how = Como foi resolvido
 solved-nodes = Nós
 solved-time = Tempo
 solved-positions = Posições verificadas
 solved-command = Comando
 solved-published = Publicado
-solved-hold = Segurar o jogo ganho
+solved-hold = Concretizar a vitória
 solved-holdDraw = Segurar o empate
-solved-play = Jogar contra a perfeição
+solved-play = Jogar contra o motor mais forte
 explore-searching = A procurar…
 explore-value = Joga { $player }: { $value }.
 explore-valueUnknown = Joga { $player }: o resultado é desconhecido.
@@ -573,7 +573,7 @@ explore-move = Jogada
 explore-result = Resultado
 explore-line = Linha
 explore-best = Melhor jogo
-explore-noLine = O melhor jogo a partir daqui é desconhecido.
+explore-noLine = O jogo perfeito a partir daqui é desconhecido.
 explore-more = Há mais jogadas. Faça-as no tabuleiro.
 explore-start = Início
 explore-after = Jogada { $n }: { $move }
@@ -582,8 +582,8 @@ explore-keeps = mantém o resultado
 explore-fails = deita fora o resultado
 explore-unknown = desconhecido
 legend-win = ganha
-legend-keeps = mantém o resultado (prova do tabuleiro)
+legend-keeps = mantém o resultado (pela prova do tabuleiro)
 legend-unknown = desconhecido
 legend-draw = empata
-legend-fails = deita fora o resultado (prova do tabuleiro)
+legend-fails = deita fora o resultado (pela prova do tabuleiro)
 legend-loss = perde

@@ -1,4 +1,4 @@
-// Engine lines as arrows: the cells that the first move of each line goes through.
+// Arrows on the board for the first move of each engine line.
 
 import { cellOf } from "./api/board";
 import { api } from "./api/http";
@@ -9,9 +9,9 @@ export interface Arrow {
   rank: number;
 }
 
-/** Cells of moves by position and move; a move keeps its cells. */
-const known = new Map<string, Promise<number[]>>();
-const MOST = 500;
+/** The cells of each move, by position and move text. */
+const moveCells = new Map<string, Promise<number[]>>();
+const MAX_CACHED = 500;
 
 async function cellsOf(place: PositionRef, move: string): Promise<number[]> {
   const { game, position } = await api.preview(place);
@@ -21,32 +21,32 @@ async function cellsOf(place: PositionRef, move: string): Promise<number[]> {
 
 function cached(place: PositionRef, move: string): Promise<number[]> {
   const key = `${JSON.stringify(place)} ${move}`;
-  const found = known.get(key);
+  const found = moveCells.get(key);
   if (found) return found;
-  if (known.size >= MOST) known.clear();
-  const asked = cellsOf(place, move);
-  known.set(key, asked);
-  asked.catch(() => known.delete(key));
-  return asked;
+  if (moveCells.size >= MAX_CACHED) moveCells.clear();
+  const loading = cellsOf(place, move);
+  moveCells.set(key, loading);
+  loading.catch(() => moveCells.delete(key));
+  return loading;
 }
 
-/** The arrows of the engine's lines at one place. */
+/** The arrows for the engine lines of one position. */
 export class Arrows {
   list = $state.raw<readonly Arrow[]>([]);
-  private asked = 0;
+  private request = 0;
 
   clear(): void {
-    this.asked += 1;
+    this.request += 1;
     this.list = [];
   }
 
   async show(place: PositionRef, lines: Analysis["lines"]): Promise<void> {
-    const mine = ++this.asked;
+    const mine = ++this.request;
     try {
       const cells = await Promise.all(lines.map((line) => cached(place, line.move)));
-      if (mine === this.asked) this.list = cells.map((one, rank) => ({ cells: one, rank }));
+      if (mine === this.request) this.list = cells.map((one, rank) => ({ cells: one, rank }));
     } catch {
-      // Without the cells there are no arrows; the lines are in the list.
+      // A failed preview only costs the arrows; the list still shows the lines.
     }
   }
 }

@@ -1,4 +1,4 @@
-// Boards written as text are read as boards, and nothing else is.
+// Recognizes text diagrams of boards, and no other text.
 
 import { expect, it } from "vitest";
 import type { BoardView } from "./api/board";
@@ -21,7 +21,7 @@ it("reads boards side by side, with and without row names, and stacks", () => {
   ]);
 });
 
-it("leaves other text alone", () => {
+it("ignores other text", () => {
   for (const text of ["1xxxxxx1/o6o x", "parlour play", "a b c", ""]) expect(grids(text)).toBeNull();
 });
 

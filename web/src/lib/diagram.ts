@@ -1,10 +1,10 @@
-// Boards in the rules, written as text, as views to draw.
+// Turns text diagrams in the rules into board views.
 
 import type { BoardView, CellView, PieceView, Side } from "./api/board";
 import type { GameInfo } from "./api/types";
-import { piecesOf } from "./board/known";
+import { piecesOf } from "./board/piece_types";
 
-/** A square that a diagram points at. */
+/** A highlighted empty square. */
 const POINT = "*";
 const ROW = /^\s*(\d+)\s+(\S.*)$/;
 
@@ -13,12 +13,12 @@ interface Grid {
   rows: { name: string; cells: string[] }[];
 }
 
-/** The words of a line with the places where they begin. */
+/** The words of a line with their columns. */
 function words(line: string): { text: string; at: number }[] {
   return [...line.matchAll(/\S+/g)].map((found) => ({ text: found[0], at: found.index }));
 }
 
-/** Reads one board or several side by side; null for text that is no board. */
+/** Parses one board or several side by side; null if the text is no board. */
 export function grids(text: string): Grid[] | null {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const isLetters = (line: string) => words(line).every(({ text: word }) => /^[a-z]$/.test(word)) && words(line).length > 1;
@@ -27,7 +27,7 @@ export function grids(text: string): Grid[] | null {
   if (letters === undefined || lines.length < 2) return null;
   const body = lines.filter((_, n) => n !== at);
   if (!body.every((line) => ROW.test(line))) return null;
-  // A new board begins where the letters start over.
+  // A wider gap starts a new board.
   const boards: { text: string; at: number }[][] = [];
   for (const word of words(letters)) {
     const last = boards.at(-1)?.at(-1);
@@ -76,7 +76,7 @@ export function viewOf(grid: Grid, game: Pick<GameInfo, "colors" | "start">): Bo
   return { ...start, columns: grid.columns, rows: rows.map((row) => row.name), cells, joined: [], reserves: null, hand: [], scores: null, turn: null };
 }
 
-/** The boards of a text block; null where it is none, as for a position string. */
+/** The boards of a text block; null if it is none, such as a position string. */
 export function diagrams(text: string, game: Pick<GameInfo, "colors" | "start">): BoardView[] | null {
   return grids(text)?.map((grid) => viewOf(grid, game)) ?? null;
 }

@@ -1,60 +1,60 @@
-// A hint in two steps: first the idea and where to look, then the move and why.
+// A hint in two stages: first an idea and an area, then the move and its reason.
 
 import { languageOf, say, t } from "../i18n/index.svelte";
 import { cellOf } from "./api/board";
 import { api, isAbort, messageOf } from "./api/http";
 import type { Hint, Message, PositionRef } from "./api/types";
-import { announce } from "./notices.svelte";
+import { announce } from "./toasts.svelte";
 import { sentence } from "./phrases";
 
 export class Hints {
   hint = $state.raw<Hint | null>(null);
-  /** Whether the move itself is shown. */
-  told = $state(false);
+  /** Whether the hint shows the move itself. */
+  revealed = $state(false);
   busy = $state(false);
-  why = $state.raw<Message | null>(null);
-  private end: AbortController | null = null;
+  failure = $state.raw<Message | null>(null);
+  private request: AbortController | null = null;
 
-  readonly isEmpty = $derived(this.hint === null && !this.busy && this.why === null);
-  /** Cells to look at: the area first, nothing once the path is shown. */
-  readonly area = $derived<readonly number[]>(this.hint && !this.told ? this.hint.cells : []);
+  readonly isEmpty = $derived(this.hint === null && !this.busy && this.failure === null);
+  /** The area to look at; empty once the move is shown. */
+  readonly area = $derived<readonly number[]>(this.hint && !this.revealed ? this.hint.cells : []);
   /** The cells of the move, in order. */
-  readonly path = $derived<readonly number[]>(this.hint && this.told ? this.hint.steps.flatMap((step) => cellOf(step) ?? []) : []);
+  readonly path = $derived<readonly number[]>(this.hint && this.revealed ? this.hint.steps.flatMap((step) => cellOf(step) ?? []) : []);
   readonly text = $derived.by(() => {
     if (this.hint === null) return "";
     const { area_message: area, idea, reason, move } = this.hint;
-    const parts = this.told ? [t("hint-move", { move }), reason ? say(reason) : ""] : [sentence(say(area)), idea ? say(idea) : ""];
+    const parts = this.revealed ? [t("hint-move", { move }), reason ? say(reason) : ""] : [sentence(say(area)), idea ? say(idea) : ""];
     return parts.filter((part) => part !== "").join(" ");
   });
-  readonly language = $derived(this.hint && !this.told ? languageOf(this.hint.area_message) : undefined);
+  readonly language = $derived(this.hint && !this.revealed ? languageOf(this.hint.area_message) : undefined);
 
-  /** Another position: the hint is of no use there. */
+  /** Call when the position changes. */
   clear(): void {
-    this.end?.abort();
+    this.request?.abort();
     this.hint = null;
-    this.told = false;
+    this.revealed = false;
     this.busy = false;
-    this.why = null;
+    this.failure = null;
   }
 
   async ask(place: PositionRef): Promise<void> {
     if (this.hint) {
-      this.told = true;
+      this.revealed = true;
       announce(this.text);
       return;
     }
-    this.end?.abort();
-    const end = (this.end = new AbortController());
+    this.request?.abort();
+    const request = (this.request = new AbortController());
     this.busy = true;
-    this.why = null;
+    this.failure = null;
     try {
-      const found = await api.hint(place, end.signal);
-      if (end.signal.aborted) return;
+      const found = await api.hint(place, request.signal);
+      if (request.signal.aborted) return;
       this.hint = found;
       announce(this.text, this.language);
     } catch (error) {
-      if (!isAbort(error) && !end.signal.aborted) this.why = messageOf(error);
+      if (!isAbort(error) && !request.signal.aborted) this.failure = messageOf(error);
     }
-    if (!end.signal.aborted) this.busy = false;
+    if (!request.signal.aborted) this.busy = false;
   }
 }

@@ -1,12 +1,12 @@
-// The installed page: whether it works offline, and whether a new version waits.
+// The installed page: offline availability and updates.
 
 export interface InstallStatus {
   /**
-   * Whether the page opens without a network: `ready` when its files are kept, `insecure` where the browser allows no
-   * service worker (plain HTTP in a home network), `unsupported` where it has none, `pending` until it is known.
+   * Whether the page opens offline: `ready` once its files are cached, `insecure` if the browser allows no service
+   * worker (plain HTTP in a home network), `unsupported` if it has none, `pending` until known.
    */
   offline: "pending" | "ready" | "insecure" | "unsupported";
-  /** Whether a new version is ready; `update` changes to it. */
+  /** Whether a new version is ready for `update`. */
   updateReady: boolean;
 }
 
@@ -14,23 +14,23 @@ export const install: InstallStatus = $state({ offline: "pending", updateReady: 
 
 let waiting: ServiceWorker | null = null;
 
-/** How long a page that stays open waits between looks for a new version. */
-const LOOK_EVERY = 60 * 60 * 1000;
+/** How often an open page checks for a new version. */
+const UPDATE_CHECK_INTERVAL = 60 * 60 * 1000;
 
-/** Changes to the new version; the page reloads. */
+/** Activates the new version and reloads the page. */
 export function update(): void {
   if (!waiting) return;
-  // Only now: the first service worker of a site also takes control, and needs no reload.
+  // Not earlier: the first service worker of a site also takes control, but needs no reload.
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   waiting.postMessage("activate");
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
-  const found = (worker: ServiceWorker | null) => {
+  const track = (worker: ServiceWorker | null) => {
     if (!worker) return;
     const check = () => {
       if (worker.state === "activated") install.offline = "ready";
-      // Without a controller this is the first visit, and nothing is replaced.
+      // Without a controller this is the first visit, so there is no older version to replace.
       if (worker.state === "installed" && navigator.serviceWorker.controller) {
         waiting = worker;
         install.updateReady = true;
@@ -39,14 +39,14 @@ function watch(registration: ServiceWorkerRegistration): void {
     worker.addEventListener("statechange", check);
     check();
   };
-  found(registration.active);
-  found(registration.waiting);
-  found(registration.installing);
-  registration.addEventListener("updatefound", () => found(registration.installing));
-  setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY);
+  track(registration.active);
+  track(registration.waiting);
+  track(registration.installing);
+  registration.addEventListener("updatefound", () => track(registration.installing));
+  setInterval(() => void registration.update().catch(() => undefined), UPDATE_CHECK_INTERVAL);
 }
 
-/** Registers the service worker. `base` is the address of the page's files. */
+/** Registers the service worker. `base` is the URL of the page's files. */
 export async function register(base: string): Promise<void> {
   if (import.meta.env.DEV) return;
   if (!("serviceWorker" in navigator)) {

@@ -1,9 +1,9 @@
-// An invitation never shows an address that only this computer understands.
+// Invitations never show an address that only this computer can open.
 
 import { expect, it } from "vitest";
 import { isLocal, reachable } from "./invite";
 
-it("knows the addresses of this computer", () => {
+it("recognizes addresses of this computer", () => {
   const local = ["http://localhost:4848", "http://127.0.0.1", "http://[::1]:80", "http://0.0.0.0:4848"];
   expect(local.filter(isLocal)).toEqual(local);
   expect(["http://192.168.1.7:4848", "https://play.example.org"].some(isLocal)).toBe(false);

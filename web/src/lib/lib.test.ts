@@ -1,25 +1,25 @@
-// The small parts: settings, addresses, game strings, explored lines, rules text, streams.
+// Settings, routes, game strings, explored lines, rules text, response streams.
 
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { verbatim } from "../i18n/index.svelte";
-import { addressOf, lineCutter, serverBackend } from "./api/server";
+import { addressOf, lineSplitter, serverBackend } from "./api/server";
 import type { Board, GameInfo } from "./api/types";
 import { blocks, inline } from "./markdown";
-import { played, varied, withKnownMoves } from "./play/line";
+import { playMove, swapVariation, withKnownMoves } from "./play/line";
 import { gameString, presetOf, presetValues } from "./play/options";
 import { parse, to } from "./router.svelte";
-import { clean } from "./settings.svelte";
+import { parseSettings } from "./settings.svelte";
 
 describe("settings", () => {
-  it("take what is sensible from storage and defaults for the rest", () => {
-    const found = clean({ mode: "dark", boardTheme: "lava", confirm: true, muted: "yes", volume: 7 }, []);
+  it("keep valid stored values, and use defaults for the rest", () => {
+    const found = parseSettings({ mode: "dark", boardTheme: "lava", confirm: true, muted: "yes", volume: 7 }, []);
     expect(found).toMatchObject({ mode: "dark", boardTheme: "wood", confirm: true, muted: false, volume: 0.7, language: "en" });
-    expect(clean({ board: "slate", sounds: false }, [])).toMatchObject({ boardTheme: "slate", muted: true });
-    expect(clean("nonsense", []).mode).toBe("auto");
+    expect(parseSettings({ board: "slate", sounds: false }, [])).toMatchObject({ boardTheme: "slate", muted: true });
+    expect(parseSettings("nonsense", []).mode).toBe("auto");
   });
-  it("begin in the browser's language where there is one", () => {
-    expect(clean(null, ["fr-FR", "pt-BR", "en"]).language).toBe("pt");
-    expect(clean({ language: "en" }, ["pt"]).language).toBe("en");
+  it("start in the browser's language if it is supported", () => {
+    expect(parseSettings(null, ["fr-FR", "pt-BR", "en"]).language).toBe("pt");
+    expect(parseSettings({ language: "en" }, ["pt"]).language).toBe("en");
   });
 });
 
@@ -39,7 +39,7 @@ describe("options", () => {
     options: [option("size", "8"), option("stones", null)],
     presets: [{ ...preset("usual"), sets: [] }, { ...preset("small"), sets: [{ key: "size", value: "4" }] }],
   } satisfies Pick<GameInfo, "id" | "options" | "presets">;
-  it("make a game string of what differs from the defaults", () => {
+  it("make a game string from non-default values", () => {
     expect(gameString(game, {})).toBe("g");
     expect(gameString(game, { stones: "3", size: "8" })).toBe("g:stones=3");
     expect(gameString(game, { stones: "", size: "6" })).toBe("g:size=6");
@@ -53,15 +53,15 @@ describe("options", () => {
 
 describe("an explored line", () => {
   const start = { moves: ["a", "b", "c"], ply: 1, variations: [] };
-  it("goes on with the move that follows, and branches with another", () => {
-    expect(played(start, "b")).toEqual({ ...start, ply: 2 });
-    expect(played(start, "z")).toEqual({ moves: ["a", "z"], ply: 2, variations: [{ ply: 1, moves: ["b", "c"] }] });
+  it("advances with the next move, and branches with another", () => {
+    expect(playMove(start, "b")).toEqual({ ...start, ply: 2 });
+    expect(playMove(start, "z")).toEqual({ moves: ["a", "z"], ply: 2, variations: [{ ply: 1, moves: ["b", "c"] }] });
   });
-  it("comes back to a variation, and keeps what it leaves", () => {
-    const branched = played(start, "z");
-    const back = varied(branched, { ply: 1, moves: ["b", "c"] });
+  it("returns to a variation, and keeps the other line", () => {
+    const branched = playMove(start, "z");
+    const back = swapVariation(branched, { ply: 1, moves: ["b", "c"] });
     expect(back).toEqual({ moves: ["a", "b", "c"], ply: 2, variations: [{ ply: 1, moves: ["z"] }] });
-    expect(played({ ...branched, ply: 1 }, "b")).toEqual(back);
+    expect(playMove({ ...branched, ply: 1 }, "b")).toEqual(back);
   });
 });
 
@@ -74,7 +74,7 @@ describe("the board of an event", () => {
     const found = withKnownMoves(board(["d"], [{ ply: 2, moves: ["c"] }], 2), known);
     expect(found).toEqual(board(["a", "b", "d"], [{ ply: 0, moves: ["k"] }, { ply: 2, moves: ["c"] }]));
   });
-  it("is whole where nothing is left out", () => {
+  it("is unchanged if no moves are omitted", () => {
     const whole = board(["a"], []);
     expect(withKnownMoves(whole, board(["x", "y"], []))).toEqual(whole);
   });
@@ -101,24 +101,24 @@ describe("rules text", () => {
   });
 });
 
-it("cuts a stream into lines wherever it breaks", () => {
+it("splits a stream into lines at any chunk boundary", () => {
   const lines: string[] = [];
-  const cut = lineCutter((line) => lines.push(line));
+  const cut = lineSplitter((line) => lines.push(line));
   for (const part of ['{"a"', ":1}\n{", '"b":2}\n\n', '{"c":3}']) cut(part);
   cut("\n");
   expect(lines).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
 });
 
-it("fills the parts and the query of an address", () => {
+it("fills in the path and the query of an address", () => {
   const where = { path: { id: "a/b", ply: 3 }, query: { lang: "pt", ids: "x,y" } };
   expect(addressOf("/matches/{id}/boards/{ply}", where)).toBe("/matches/a%2Fb/boards/3?lang=pt&ids=x%2Cy");
   expect(addressOf("/about", {})).toBe("/about");
 });
 
-describe("a stream of answers", () => {
+describe("a response stream", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("says why the engine failed, in the server's words", async () => {
+  it("fails with the server's message", async () => {
     const lines = '{"progress":1,"of":9}\n{"done":true,"error":"the engine broke down","message":{"id":"engine-broke-down","text":"the engine broke down"}}\n';
     vi.stubGlobal("fetch", () => Promise.resolve(new Response(lines)));
     const items: unknown[] = [];

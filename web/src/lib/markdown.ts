@@ -1,4 +1,4 @@
-// The little of Markdown that rules are written in, as data to draw; never as HTML.
+// Parses the Markdown subset used by rules texts into data; never into HTML.
 
 export type Inline =
   | { kind: "text" | "code" | "strong" | "em"; text: string }

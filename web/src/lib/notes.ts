@@ -1,8 +1,8 @@
-// Comments and variations of a game, in the words of the text record (docs/record.md).
+// Comments and variations of a game, read from and written to text records (docs/record.md).
 
 import type { Variation } from "./api/types";
 
-/** By the position they are about, as `positionKey` writes it. */
+/** Comments by `positionKey`. */
 export type Comments = Readonly<Record<string, string>>;
 
 export interface Annotations {
@@ -10,22 +10,22 @@ export interface Annotations {
   variations: Variation[];
 }
 
-/** A position: the number of moves of the game before it, then the moves of a variation. */
+/** Names a position: the number of game moves before it, then the moves of a variation. */
 export const positionKey = (ply: number, moves: readonly string[] = []): string => [ply, ...moves].join(" ");
 
-export const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((move, n) => move === b[n]);
+export const sameMoves = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((move, n) => move === b[n]);
 
-const begins = (line: readonly string[], start: readonly string[]): boolean => start.every((move, n) => line[n] === move);
+const startsWith = (line: readonly string[], start: readonly string[]): boolean => start.every((move, n) => line[n] === move);
 
-/** Variations with one more: a line that goes on replaces the shorter one, and what is known already adds nothing. */
-export function withVariation(variations: readonly Variation[], added: Variation): Variation[] {
-  const known = variations.some((one) => one.ply === added.ply && begins(one.moves, added.moves));
+/** Adds a variation. A longer line replaces its own beginning; a known line changes nothing. */
+export function addVariation(variations: readonly Variation[], added: Variation): Variation[] {
+  const known = variations.some((one) => one.ply === added.ply && startsWith(one.moves, added.moves));
   if (known) return [...variations];
-  const others = variations.filter((one) => !(one.ply === added.ply && begins(added.moves, one.moves)));
+  const others = variations.filter((one) => !(one.ply === added.ply && startsWith(added.moves, one.moves)));
   return [...others, added].sort((a, b) => a.ply - b.ply);
 }
 
-/** The comments in a variation, in order, with the number of its moves before each. */
+/** The comments in a variation, each with the number of variation moves before it. */
 export function commentsIn(comments: Comments, { ply, moves }: Variation): { at: number; text: string }[] {
   return moves.flatMap((_, n) => {
     const text = comments[positionKey(ply, moves.slice(0, n + 1))];
@@ -33,26 +33,26 @@ export function commentsIn(comments: Comments, { ply, moves }: Variation): { at:
   });
 }
 
-/** Comments without those that only this variation has. */
-export function commentsWithout(comments: Comments, gone: Variation, kept: readonly Variation[]): Comments {
+/** Removes the comments that belong only to the deleted variation. */
+export function removeComments(comments: Comments, gone: Variation, kept: readonly Variation[]): Comments {
   const stays = new Set(kept.flatMap((one) => one.moves.map((_, n) => positionKey(one.ply, one.moves.slice(0, n + 1)))));
   const lost = new Set(gone.moves.map((_, n) => positionKey(gone.ply, gone.moves.slice(0, n + 1))));
   return Object.fromEntries(Object.entries(comments).filter(([key]) => stays.has(key) || !lost.has(key)));
 }
 
-const escaped = (comment: string): string => comment.replace(/\s+/g, " ").trim().replace(/[\\}]/g, "\\$&");
+const escapeComment = (comment: string): string => comment.replace(/\s+/g, " ").trim().replace(/[\\}]/g, "\\$&");
 
 /**
- * A record of the text format with comments and variations. The header stays as it is; the moves are written again,
- * with every variation after the move that it replaces.
+ * Writes comments and variations into a text record. Keeps the header; writes the moves anew, each variation after the
+ * move it replaces.
  */
-export function annotated(record: string, moves: readonly string[], variations: readonly Variation[], comments: Comments): string {
+export function annotate(record: string, moves: readonly string[], variations: readonly Variation[], comments: Comments): string {
   const [header = ""] = record.split(/\r?\n\r?\n/, 1);
   const parts: string[] = [];
-  // Variations that begin alike share comments.
+  // Variations with a common beginning share comments.
   const written = new Set<string>();
   const comment = (key: string) => {
-    const text = escaped(comments[key] ?? "");
+    const text = escapeComment(comments[key] ?? "");
     if (text !== "" && !written.has(key)) parts.push(`{${text}}`);
     written.add(key);
   };
@@ -73,11 +73,11 @@ export function annotated(record: string, moves: readonly string[], variations: 
     comment(positionKey(n + 1));
     branches(n);
   });
-  return `${header}\n\n${wrapped(parts.join(" "))}\n`;
+  return `${header}\n\n${wrap(parts.join(" "))}\n`;
 }
 
-/** Lines of 80 characters, as records are written. */
-function wrapped(text: string): string {
+/** Wraps at 80 characters, like the record writer in Rust. */
+function wrap(text: string): string {
   const lines: string[] = [""];
   for (const word of text.split(" ")) {
     const last = lines.at(-1) ?? "";
@@ -88,39 +88,39 @@ function wrapped(text: string): string {
   return lines.join("\n");
 }
 
-/** Where a reader of a record is: the moves of the game before a variation, and the variation's moves. */
-interface Reading extends Variation {
-  /** The number of the variation, in the order in which they begin. */
+/** The current position while reading a record. */
+interface Cursor extends Variation {
+  /** The index of the variation, in order of appearance. */
   n: number;
 }
 
 /**
- * The comments and variations of a record of the text format; none of other texts. A variation of a variation is a line
- * of its own, from where it leaves the game.
+ * Reads the comments and variations of a text record; empty for other texts. Flattens nested variations: each becomes a
+ * line of its own from the game.
  */
 export function annotationsOf(record: string): Annotations {
   const [header = "", ...rest] = record.replace(/\r\n/g, "\n").split("\n\n");
   const comments: Record<string, string> = {};
   const variations: Variation[] = [];
   if (!/^game:/m.test(header)) return { comments, variations };
-  const open: Reading[] = [];
-  let here: Reading = { ply: 0, moves: [], n: 0 };
+  const open: Cursor[] = [];
+  let cursor: Cursor = { ply: 0, moves: [], n: 0 };
   for (const [token] of rest.join("\n\n").matchAll(/\{(?:\\.|[^\\}])*\}|[()]|[^\s(){}]+/gs)) {
     if (token === "(") {
-      open.push(here);
-      const [ply, moves] = open.length === 1 ? [here.ply - 1, []] : [here.ply, here.moves.slice(0, -1)];
-      here = { ply, moves, n: variations.push({ ply, moves }) - 1 };
+      open.push(cursor);
+      const [ply, moves] = open.length === 1 ? [cursor.ply - 1, []] : [cursor.ply, cursor.moves.slice(0, -1)];
+      cursor = { ply, moves, n: variations.push({ ply, moves }) - 1 };
     } else if (token === ")") {
       const outer = open.pop();
-      if (outer) [variations[here.n], here] = [{ ply: here.ply, moves: here.moves }, outer];
+      if (outer) [variations[cursor.n], cursor] = [{ ply: cursor.ply, moves: cursor.moves }, outer];
     } else if (token.startsWith("{")) {
       const text = token.slice(1, -1).replace(/\\(.)/gs, "$1").replace(/\s+/g, " ").trim();
-      const key = positionKey(here.ply, here.moves);
+      const key = positionKey(cursor.ply, cursor.moves);
       comments[key] = comments[key] === undefined ? text : `${comments[key]} ${text}`;
     } else {
       const move = token.replace(/^\d+\.+/, "");
-      if (move !== "") here = open.length === 0 ? { ...here, ply: here.ply + 1 } : { ...here, moves: [...here.moves, move] };
+      if (move !== "") cursor = open.length === 0 ? { ...cursor, ply: cursor.ply + 1 } : { ...cursor, moves: [...cursor.moves, move] };
     }
   }
-  return { comments, variations: variations.reduce(withVariation, [] as Variation[]) };
+  return { comments, variations: variations.reduce(addVariation, [] as Variation[]) };
 }

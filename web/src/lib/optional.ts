@@ -1,4 +1,4 @@
-// Parts of the program that a build may lack: what this browser keeps, and the installed page.
+// Modules that a build may omit: the store and the service worker.
 
 export interface Store {
   exportFile(): Promise<string>;

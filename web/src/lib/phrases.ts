@@ -1,35 +1,35 @@
-// Players, strengths, results and turns as sentences for the pages.
+// Texts about players, levels, results and options.
 
 import { say, t } from "../i18n/index.svelte";
 import { index, other, winner, type BoardView, type Side } from "./api/board";
 import type { GameInfo, GradedMove, OptionSpec, Players, Seat } from "./api/types";
 import { lossOf, resultText, seatName } from "./play/words";
 
-/** The level of a bot; null for a bot without one. */
+/** The level of a bot; null if it is not a level. */
 export function levelOf(bot: string | null): number | null {
   return bot !== null && /^\d+$/.test(bot) ? Number(bot) : null;
 }
 
-/** A level in a word: the same for the same measured strength in every game. Empty if unmeasured. */
+/** The name of a level's strength, comparable between games. Empty if unmeasured. */
 export function levelWord(game: Pick<GameInfo, "strengths"> | null, level: number): string {
   const strength = game?.strengths?.[level - 1];
   return strength ? say(strength) : "";
 }
 
-/** A level with its word: "Computer, level 3: learner". */
+/** A level with its name: "Computer, level 3: learner". */
 export function levelChoice(game: Pick<GameInfo, "strengths"> | null, level: number): string {
   const word = levelWord(game, level);
   return word === "" ? capital(t("seat-level", { level })) : t("seat-levelWord", { level, word });
 }
 
-/** Who sits there: "You", "Level 7", "Guest". */
+/** The title of a seat: "You", "Level 7", "Guest". */
 export function seatTitle(seat: Seat, you: boolean): string {
   if (you) return t("seat-you");
   const level = seat.kind === "computer" ? levelOf(seat.bot) : null;
   return level === null ? capital(seatName(seat)) : t("seat-levelTitle", { level });
 }
 
-/** What stands in the circle before a name: a level, or a letter. */
+/** The text of the avatar: a level, or the first letter of the name. */
 export function avatar(seat: Seat, you: boolean, name: string): string {
   const level = seat.kind === "computer" ? levelOf(seat.bot) : null;
   if (level !== null) return String(level);
@@ -40,12 +40,12 @@ export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** A text with a capital and a full stop. */
+/** Capitalizes a text and ends it with a full stop. */
 export function sentence(text: string): string {
   return text === "" ? "" : capital(text) + (/[.!?…]$/.test(text) ? "" : ".");
 }
 
-/** Who has won and why, as the reader sees it. `mine` are the reader's sides. */
+/** The result from the reader's point of view. `mine` are the reader's sides. */
 export function outcomeText(view: Pick<BoardView, "result">, players: Players, mine: readonly Side[]): string {
   const won = winner(view.result);
   const why = view.result.message ? say(view.result.message) : "";
@@ -57,7 +57,7 @@ export function outcomeText(view: Pick<BoardView, "result">, players: Players, m
   return sentence(t(won === own ? "result-youWon" : "result-youLost", { why, name }));
 }
 
-/** How exact a side played, from 0 to 100: the mean over its moves of a curve that falls with the lost chance. */
+/** Accuracy from 0 to 100: the mean over the side's moves of a curve that falls with the lost winning chance. */
 export function accuracy(moves: readonly GradedMove[], side: Side): number | null {
   const mine = moves.filter((move) => move.side === side && move.grade !== "forced");
   if (mine.length === 0) return null;
@@ -65,12 +65,12 @@ export function accuracy(moves: readonly GradedMove[], side: Side): number | nul
   return each.reduce((sum, one) => sum + one, 0) / each.length;
 }
 
-/** What an option is about, in words: its help, since names are for the command line. */
+/** The label of an option: its help text, since option names are for the command line. */
 export function optionLabel(option: OptionSpec): string {
   return capital(say(option.help_message));
 }
 
-/** A value of an option in words; numbers keep their number. */
+/** The label of an option value; numeric values keep the number. */
 export function choiceLabel(choice: { value: string; name: OptionSpec["name"]; help_message: OptionSpec["name"] }): string {
   const words = say(choice.help_message);
   return /^\d+$/.test(choice.value) ? t("option-numbered", { n: choice.value, words }) : capital(words);

@@ -1,15 +1,15 @@
-// A review of a game, with what its reader adds: variations tried on the board, and comments. All of it is kept on this
-// device, for shared games too: what somebody writes while studying is not sent to the others.
+// The review of a game, with the reader's own variations and comments. Stored on this device only, for shared games
+// too: private notes are not sent to the other players.
 
 import { api, isAbort, messageOf } from "./api/http";
 import { cellOf, isOver, type BoardView } from "./api/board";
 import type { GradedMove, Message, PositionRef, Review, Variation } from "./api/types";
-import { annotated, commentsWithout, same, withVariation, type Comments } from "./notes";
-import { complain } from "./notices.svelte";
-import { Picker } from "./play/picker.svelte";
+import { addVariation, annotate, type Comments, removeComments, sameMoves } from "./notes";
+import { toastError } from "./toasts.svelte";
+import { MoveInput } from "./play/move_input.svelte";
 import { readNotes, writeNotes } from "./store/notes";
 
-/** What a review may say of a move in words; servers without explanations leave both out. */
+/** Optional explanation of a graded move; older servers omit it. */
 export interface Explained {
   explanation?: Message | null;
   marks?: readonly number[];
@@ -17,18 +17,18 @@ export interface Explained {
 export const explanationOf = (move: GradedMove & Explained): Message | null => move.explanation ?? null;
 export const marksOf = (move: GradedMove & Explained): readonly number[] => move.marks ?? [];
 
-/** Whether a move cost something. */
+/** Whether the grade marks an error. */
 export const isBad = (move: Pick<GradedMove, "grade">): boolean => ["inaccuracy", "mistake", "blunder"].includes(move.grade);
 
-/** The moves of a review that are worth a look: mistakes, and whatever it has a word for. */
-export const momentsOf = (review: Review | null): GradedMove[] => (review?.moves ?? []).filter((move) => isBad(move) || explanationOf(move) !== null);
+/** The key moments: mistakes and explained moves. */
+export const keyMoments = (review: Review | null): GradedMove[] => (review?.moves ?? []).filter((move) => isBad(move) || explanationOf(move) !== null);
 
-/** A line to play through on the board beside the game. */
-export interface Shown {
-  /** The move it replaces. */
+/** A line shown on the board instead of the game. */
+export interface ShownLine {
+  /** The ply at which it leaves the game. */
   ply: number;
   moves: readonly string[];
-  /** How many of them are played. */
+  /** The number of moves played. */
   at: number;
   view: BoardView;
   path: readonly number[];
@@ -44,34 +44,34 @@ interface Spot {
 export class Reviewer {
   review = $state.raw<Review | null>(null);
   progress = $state.raw<{ progress: number; of: number } | null>(null);
-  why = $state.raw<Message | null>(null);
-  line = $state.raw<Shown | null>(null);
+  failure = $state.raw<Message | null>(null);
+  line = $state.raw<ShownLine | null>(null);
   comments = $state.raw<Comments>({});
   variations = $state.raw<Variation[]>([]);
-  private end: AbortController | null = null;
-  private asked = 0;
+  private request: AbortController | null = null;
+  private generation = 0;
   private spot: Spot | null = null;
-  /** The next move of the game at the spot, and how to look at it. */
+  /** The game's next move at the spot, and the callback that shows it. */
   private next: { move: string | undefined; look: (ply: number) => void } = { move: undefined, look: () => undefined };
 
-  /** Tries moves on the board. */
-  readonly picker = new Picker({
+  /** Enters moves of a variation on the board. */
+  readonly moveInput = new MoveInput({
     steps: async (taken) => api.steps(await this.reference(), taken),
-    play: (move) => this.tried(move),
+    play: (move) => this.playMove(move),
     confirms: () => false,
-    refused: (why) => complain(why),
+    refused: (why) => toastError(why),
   });
 
-  /** Notes are kept by the match that they are about; without one, as in an analysis, they last as long as the page. */
+  /** Notes are stored per match; without one, as on the analysis board, they live as long as the page. */
   constructor(private readonly match: string | null = null) {}
 
-  /** Reads what is kept. A review of other moves than these is out of date. */
+  /** Loads stored notes. Ignores a stored review of other moves. */
   async restore(moves: readonly string[]): Promise<void> {
     const row = this.match === null ? undefined : await readNotes(this.match);
     if (!row) return;
     this.comments = row.comments;
     this.variations = row.variations;
-    if (this.review === null && this.progress === null && row.review && same(row.review.moves, moves)) this.review = row.review.review as Review;
+    if (this.review === null && this.progress === null && row.review && sameMoves(row.review.moves, moves)) this.review = row.review.review as Review;
   }
 
   private save(): void {
@@ -82,12 +82,12 @@ export class Reviewer {
   }
 
   async start(place: PositionRef): Promise<void> {
-    this.end?.abort();
-    const end = (this.end = new AbortController());
-    this.why = null;
+    this.request?.abort();
+    const request = (this.request = new AbortController());
+    this.failure = null;
     this.progress = { progress: 0, of: 1 };
     try {
-      await api.grades(place, end.signal, (item) => {
+      await api.grades(place, request.signal, (item) => {
         if ("progress" in item) this.progress = item;
         else {
           this.review = item;
@@ -95,48 +95,48 @@ export class Reviewer {
         }
       });
     } catch (error) {
-      if (!isAbort(error)) this.why = messageOf(error);
+      if (!isAbort(error)) this.failure = messageOf(error);
     }
-    if (this.end === end) this.progress = null;
+    if (this.request === request) this.progress = null;
   }
 
   stop(): void {
-    this.end?.abort();
+    this.request?.abort();
     this.progress = null;
   }
 
   clear(): void {
     this.stop();
-    this.leave();
+    this.closeLine();
     this.review = null;
   }
 
-  /** Comments on a position, named by `positionKey`; an empty text removes the comment. */
+  /** Sets the comment on a position, named by `positionKey`; an empty text deletes it. */
   comment(position: string, text: string): void {
     const { [position]: _, ...others } = this.comments;
     this.comments = text.trim() === "" ? others : { ...others, [position]: text.trim() };
     this.save();
   }
 
-  forget(variation: Variation): void {
-    this.variations = this.variations.filter((one) => !(one.ply === variation.ply && same(one.moves, variation.moves)));
-    this.comments = commentsWithout(this.comments, variation, this.variations);
-    if (this.line?.ply === variation.ply && same(this.line.moves, variation.moves)) this.leave();
+  deleteVariation(variation: Variation): void {
+    this.variations = this.variations.filter((one) => !(one.ply === variation.ply && sameMoves(one.moves, variation.moves)));
+    this.comments = removeComments(this.comments, variation, this.variations);
+    if (this.line?.ply === variation.ply && sameMoves(this.line.moves, variation.moves)) this.closeLine();
     this.save();
   }
 
-  /** A record of the game with the comments and variations in it. */
-  annotated(record: string, moves: readonly string[], variations: readonly Variation[]): string {
-    const all = this.variations.reduce(withVariation, [...variations]);
-    return all.length === 0 && Object.keys(this.comments).length === 0 ? record : annotated(record, moves, all, this.comments);
+  /** Adds the comments and variations to a record of the game. */
+  annotate(record: string, moves: readonly string[], variations: readonly Variation[]): string {
+    const all = this.variations.reduce(addVariation, [...variations]);
+    return all.length === 0 && Object.keys(this.comments).length === 0 ? record : annotate(record, moves, all, this.comments);
   }
 
-  /** Lets the reader try moves from a position of the game, or from the line that is shown. */
+  /** Lets the reader enter moves from a position of the game, or from the line shown. */
   explore(place: PositionRef, ply: number, next: string | undefined, look: (ply: number) => void): void {
     const { line } = this;
     this.spot = { place: line ? (this.spot?.place ?? place) : place, ply: line?.ply ?? ply, moves: line?.moves.slice(0, line.at) ?? [] };
     this.next = { move: line ? line.moves[line.at] : next, look };
-    void this.picker.begin();
+    void this.moveInput.begin();
   }
 
   private async reference(): Promise<PositionRef> {
@@ -146,7 +146,7 @@ export class Reviewer {
     return { game, position, moves: [...moves] };
   }
 
-  private async tried(move: string): Promise<void> {
+  private async playMove(move: string): Promise<void> {
     const { spot } = this;
     if (!spot) return;
     try {
@@ -157,35 +157,35 @@ export class Reviewer {
       if (known && !this.line) return this.next.look(spot.ply + 1);
       const moves = known && this.line ? this.line.moves : [...spot.moves, text];
       if (!known) {
-        this.variations = withVariation(this.variations, { ply: spot.ply, moves: [...moves] });
+        this.variations = addVariation(this.variations, { ply: spot.ply, moves: [...moves] });
         this.save();
       }
-      await this.show(spot.place, spot.ply, moves, spot.moves.length + 1);
+      await this.showLine(spot.place, spot.ply, moves, spot.moves.length + 1);
     } catch (error) {
-      complain(messageOf(error));
-      this.picker.cancel();
+      toastError(messageOf(error));
+      this.moveInput.cancel();
     }
   }
 
-  /** Shows the first `at` moves of a line instead of the move after `place`. */
-  async show(place: PositionRef, ply: number, moves: readonly string[], at: number): Promise<void> {
-    const mine = ++this.asked;
+  /** Shows the first `at` moves of a line that leaves the game at `place`. */
+  async showLine(place: PositionRef, ply: number, moves: readonly string[], at: number): Promise<void> {
+    const mine = ++this.generation;
     const n = Math.max(0, Math.min(moves.length, at));
     try {
       const { game, position } = await api.preview(place);
       const board = await api.preview({ game, position, moves: moves.slice(0, n) });
-      if (mine !== this.asked) return;
+      if (mine !== this.generation) return;
       const path = (board.moves[n - 1]?.steps ?? []).flatMap((step) => cellOf(step) ?? []);
       this.spot = { place, ply, moves: moves.slice(0, n) };
       this.line = { ply, moves, at: n, view: board.view, path };
-      if (isOver(board.result)) this.picker.stop();
+      if (isOver(board.result)) this.moveInput.stop();
     } catch (error) {
-      complain(messageOf(error));
+      toastError(messageOf(error));
     }
   }
 
-  leave(): void {
-    this.asked += 1;
+  closeLine(): void {
+    this.generation += 1;
     this.line = null;
   }
 }

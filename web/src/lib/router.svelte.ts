@@ -1,4 +1,4 @@
-// Pages by address; links are ordinary links.
+// Client-side routing with ordinary links.
 
 import { linkOf, pageOf } from "./routing";
 
@@ -8,7 +8,7 @@ export interface Route {
   query: URLSearchParams;
 }
 
-/** `/m/abc?x=1` is the page `m`, the parts `["abc"]` and the query. */
+/** Parses an address: `/m/abc?x=1` is page `m`, parts `["abc"]`, and the query. */
 export function parse(path: string, query: string): Route {
   const words = path.split("/").filter((word) => word !== "");
   const parts = words.map((word) => {
@@ -27,13 +27,13 @@ export function to(page: string, parts: (string | number)[] = [], query: Record<
   return linkOf(`/${path}${search === "" ? "" : `?${search}`}`);
 }
 
-function here(): Route {
+function currentRoute(): Route {
   if (typeof location === "undefined") return parse("", "");
   const { path, query } = pageOf(location);
   return parse(path, query);
 }
 
-let current = $state.raw(here());
+let current = $state.raw(currentRoute());
 
 export const router = {
   get route(): Route {
@@ -41,23 +41,23 @@ export const router = {
   },
 };
 
-/** Shows the page of a link, or of a path as the API gives it. */
+/** Navigates to a link, or to a path from the API. */
 export function go(address: string, replace = false): void {
   if (replace) history.replaceState(null, "", linkOf(address));
   else history.pushState(null, "", linkOf(address));
-  current = here();
+  current = currentRoute();
 }
 
-/** Turns clicks on links of this site into changes of the page. */
+/** Handles clicks on links within the site, and the browser's back button. */
 export function listen(): () => void {
-  const popped = () => (current = here());
+  const popped = () => (current = currentRoute());
   const clicked = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.target !== "" || link.hasAttribute("download") || link.origin !== location.origin) return;
     const href = link.getAttribute("href") ?? "";
-    // A place on this page, not another page.
+    // A fragment of the current page.
     if (link.pathname.startsWith("/api/") || (href.startsWith("#") && !href.startsWith("#/"))) return;
     event.preventDefault();
     go(href.startsWith("#") ? href : link.pathname + link.search);

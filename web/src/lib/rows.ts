@@ -1,17 +1,17 @@
-// A move list as rows of two: the first player's move and the second's, with the variations that branch off there.
+// Arranges a move list in rows of two moves, with the variations that branch off there.
 
 import type { PlayedMove, Variation } from "./api/types";
 
 export interface Row {
   key: number;
-  /** The number of the turn, from 1. */
+  /** The turn number, from 1. */
   number: number;
-  /** The moves' places in the line; null where a side has none in this row. */
+  /** Indices of the moves in the line; null if a side has no move in this row. */
   cells: [number | null, number | null];
   variations: Variation[];
 }
 
-/** Two moves of one side in a row, as after a pass, start a new row. */
+/** Two consecutive moves of one side, as after a pass, start a new row. */
 export function rowsOf(moves: readonly Pick<PlayedMove, "side">[], variations: readonly Variation[]): Row[] {
   const rows: Row[] = [];
   const rowOf: number[] = [];

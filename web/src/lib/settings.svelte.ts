@@ -1,4 +1,4 @@
-// The settings of this browser, kept in its own storage.
+// User settings, stored in this browser.
 
 import { read, write } from "./storage";
 
@@ -24,14 +24,14 @@ export interface Settings {
   confirm: boolean;
   coordinates: boolean;
   choices: boolean;
-  /** Always joins pieces that belong together, not only where the game does. */
+  /** Joins connected pieces in all games, not only where connection matters. */
   bands: boolean;
 }
 
 const KEY = "settings";
 
-/** Settings from whatever is in storage: what is missing or strange becomes the default. */
-export function clean(stored: unknown, preferred: readonly string[]): Settings {
+/** Reads stored settings; missing or invalid values become the default. */
+export function parseSettings(stored: unknown, preferred: readonly string[]): Settings {
   const from = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
   const one = <T extends string>(key: string, allowed: readonly T[], otherwise: T): T =>
     allowed.find((word) => word === from[key]) ?? otherwise;
@@ -41,18 +41,18 @@ export function clean(stored: unknown, preferred: readonly string[]): Settings {
     const value = from[key];
     return typeof value === "number" && value >= 0 && value <= 1 ? value : otherwise;
   };
-  const spoken = preferred
+  const browserLanguage = preferred
     .map((tag) => tag.slice(0, 2).toLowerCase())
     .map((tag) => LANGUAGES.find((language) => language === tag))
     .find((language) => language !== undefined);
   return {
     mode: one("mode", MODES, "auto"),
-    // Before there were piece sets the key was `board`, before there was a volume `sounds`.
+    // Old keys: `board` before piece sets existed, `sounds` before volume existed.
     boardTheme: one("boardTheme", BOARDS, one("board", BOARDS, "wood")),
     pieceSet: one("pieceSet", PIECE_SETS, "turned"),
     motion: one("motion", MOTIONS, "auto"),
     animationSpeed: one("animationSpeed", ANIMATION_SPEEDS, "normal"),
-    language: one("language", LANGUAGES, spoken ?? "en"),
+    language: one("language", LANGUAGES, browserLanguage ?? "en"),
     volume: share("volume", 0.7),
     muted: flag("muted", !flag("sounds", true)),
     confirm: flag("confirm", false),
@@ -64,20 +64,20 @@ export function clean(stored: unknown, preferred: readonly string[]): Settings {
 
 const preferred = typeof navigator === "undefined" ? [] : (navigator.languages ?? []);
 
-export const settings: Settings = $state(clean(read(KEY), preferred));
+export const settings: Settings = $state(parseSettings(read(KEY), preferred));
 
 export function save(): void {
   write(KEY, { ...settings });
 }
 
-/** What the device asks for. */
+/** Preferences of the device. */
 export interface Device {
   dark: boolean;
   contrast: boolean;
 }
 
-/** Writes the settings to the page's root element, where the style sheets read them. */
-export function show(root: HTMLElement, { dark, contrast }: Device): void {
+/** Writes the settings to the root element, for the style sheets. */
+export function applySettings(root: HTMLElement, { dark, contrast }: Device): void {
   const auto = contrast ? "contrast" : dark ? "dark" : "light";
   const mode = settings.mode === "auto" ? auto : settings.mode;
   root.dataset["mode"] = mode;
@@ -87,8 +87,8 @@ export function show(root: HTMLElement, { dark, contrast }: Device): void {
   root.lang = settings.language;
 }
 
-/** Whether pieces may move smoothly. */
-export function moves(): boolean {
+/** Whether animations are on. */
+export function motionEnabled(): boolean {
   if (settings.motion !== "auto") return settings.motion === "on";
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,4 +1,4 @@
-// The sounds by numbers: short, soft at the end, never clipping, and each different from the others.
+// Properties of the generated sounds: short, faded out, never clipping, and distinguishable.
 
 import { describe, expect, it } from "vitest";
 import { LOUDNESS, samples, SOUNDS, soundsOf } from "./sound";
@@ -8,7 +8,7 @@ const rendered = new Map(SOUNDS.map((name) => [name, samples(name, RATE)]));
 const of = (name: (typeof SOUNDS)[number]): Float32Array => rendered.get(name) as Float32Array;
 const peak = (part: Float32Array): number => part.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
-/** The mean frequency, weighted by energy: how bright a sound is. */
+/** The spectral centroid: the mean frequency weighted by energy. */
 function brightness(data: Float32Array): number {
   let [sum, energy] = [0, 0];
   for (let f = 100; f <= 8000; f += 150) {
@@ -23,7 +23,7 @@ function brightness(data: Float32Array): number {
   return sum / energy;
 }
 
-/** Seconds until a sound stays below a hundredth of its peak. */
+/** The time until the sound stays below 1 % of its peak, in seconds. */
 function lasts(data: Float32Array): number {
   const least = peak(data) / 100;
   return (data.findLastIndex((value) => Math.abs(value) > least) + 1) / RATE;
@@ -54,7 +54,7 @@ describe("sounds", () => {
     }
   });
 
-  it("are told apart by how bright they are or how long they ring", () => {
+  it("differ in brightness or length", () => {
     const heard = SOUNDS.map((name) => ({ name, bright: brightness(of(name)), long: lasts(of(name)) }));
     for (const [n, a] of heard.entries()) {
       for (const b of heard.slice(n + 1)) {

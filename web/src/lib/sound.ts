@@ -1,5 +1,5 @@
-// Short sounds of wood, stone and metal, computed once: a click of noise and a few modes that ring and die away, as in
-// a struck block. No files, silent when the settings say so.
+// Synthesized sounds of wood, stone and metal: a click of noise and a few decaying modes, as of a struck block. Needs
+// no files.
 
 import { settings } from "./settings.svelte";
 
@@ -7,7 +7,7 @@ export const SOUNDS = ["wood", "stone", "capture", "flip", "coin", "end"] as con
 type Sound = (typeof SOUNDS)[number];
 
 interface Mode {
-  /** Hertz, strength, and seconds until it has faded to a third. */
+  /** Frequency in hertz, amplitude, and decay time to 1/e in seconds. */
   f: number;
   a: number;
   decay: number;
@@ -15,12 +15,12 @@ interface Mode {
 
 interface Recipe {
   seconds: number;
-  /** The noise of the impact: strength and decay. */
+  /** Amplitude and decay time of the impact noise. */
   click: [number, number];
   modes: readonly Mode[];
 }
 
-/** Modes of a free wooden bar are near 1 : 2.76 : 5.4; small pieces on a board ring for 20 to 40 ms. */
+/** A free wooden bar has modes near 1 : 2.76 : 5.4; small pieces on a board ring for 20 to 40 ms. */
 const RECIPES: Record<Sound, Recipe> = {
   wood: { seconds: 0.16, click: [0.5, 0.0025], modes: [{ f: 310, a: 0.5, decay: 0.03 }, { f: 870, a: 0.55, decay: 0.016 }, { f: 1690, a: 0.3, decay: 0.009 }, { f: 2950, a: 0.12, decay: 0.005 }] },
   stone: { seconds: 0.14, click: [0.7, 0.0015], modes: [{ f: 540, a: 0.35, decay: 0.022 }, { f: 1480, a: 0.55, decay: 0.014 }, { f: 2870, a: 0.35, decay: 0.008 }, { f: 4600, a: 0.18, decay: 0.004 }] },
@@ -30,7 +30,7 @@ const RECIPES: Record<Sound, Recipe> = {
   end: { seconds: 0.9, click: [0.15, 0.002], modes: [{ f: 392, a: 0.35, decay: 0.28 }, { f: 587, a: 0.25, decay: 0.24 }, { f: 1082, a: 0.14, decay: 0.1 }] },
 };
 
-/** The samples of a sound; always the same. */
+/** The samples of a sound; deterministic. */
 export function samples(sound: Sound, rate: number): Float32Array {
   const { seconds, click, modes } = RECIPES[sound];
   const out = new Float32Array(Math.ceil(seconds * rate));
@@ -39,18 +39,18 @@ export function samples(sound: Sound, rate: number): Float32Array {
   for (let n = 0; n < out.length; n += 1) {
     const time = n / rate;
     seed = (seed * 1103515245 + 12345) % 2147483648;
-    // Noise without its highest part sounds like wood rather than static.
+    // Low-pass filter: full-spectrum noise sounds like static, not like wood.
     smooth += 0.55 * (seed / 1073741824 - 1 - smooth);
     let value = click[0] * smooth * Math.exp(-time / click[1]);
     for (const { f, a, decay } of modes) value += a * Math.sin(2 * Math.PI * f * time) * Math.exp(-time / decay);
-    // The last tenth fades to nothing, so that the end does not crackle.
+    // Fades out over the last tenth to avoid a crackle.
     const left = (out.length - n) / (0.1 * out.length);
     out[n] = Math.tanh(value) * Math.min(1, left);
   }
   return out;
 }
 
-/** Leaves room for sounds that overlap: their sum must not clip. */
+/** Headroom, so that overlapping sounds do not clip. */
 export const LOUDNESS = 0.6;
 
 let context: AudioContext | null = null;
@@ -58,7 +58,7 @@ const buffers = new Map<Sound, AudioBuffer>();
 
 function play(sound: Sound, after = 0, volume = 1, pitch = 1): void {
   if (settings.muted || settings.volume <= 0 || typeof AudioContext === "undefined") return;
-  // A browser lets no page sound before it was touched once.
+  // Browsers block sound before the first user interaction.
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   let buffer = buffers.get(sound);
@@ -82,16 +82,16 @@ export interface Change {
   moved: number;
   turned: number;
   came: number;
-  /** The pictures on the board: stones sound harder than discs. */
+  /** The pieces' art: stones sound harder than discs. */
   arts?: ReadonlySet<string>;
 }
 
-/** The sounds of a change, each with its delay in seconds and its pitch. */
+/** The sounds of a board change, each with its delay in seconds and its pitch. */
 export function soundsOf(change: Change): { sound: Sound; after: number; pitch: number }[] {
   if (change.gone + change.moved + change.turned + change.came === 0) return [];
   const hard = change.arts?.has("stone") ?? false;
   const all: { sound: Sound; after: number; pitch: number }[] = [];
-  // Taken coins leave the board without a piece moving there from another cell.
+  // Captured coins leave the board, and no piece arrives from another cell.
   const coin = change.gone > 0 && change.came > 0 && (change.arts?.has("coin") ?? false);
   if (change.gone > 0 && !coin) all.push({ sound: "capture", after: 0, pitch: 1 });
   else all.push({ sound: hard ? "stone" : "wood", after: 0, pitch: 1 });
@@ -100,7 +100,7 @@ export function soundsOf(change: Change): { sound: Sound; after: number; pitch: 
   return all;
 }
 
-/** The sound of what happened on a board. */
+/** Plays the sounds of a board change. */
 export function playChange(change: Change): void {
   for (const { sound, after, pitch } of soundsOf(change)) play(sound, after, 1, pitch);
 }

@@ -1,3 +1,3 @@
-// Settings and habits by name; see `store` for where they are kept.
+// Settings and other values by name; stored as described in `store`.
 
 export { read, write } from "./store/cache";

@@ -1,8 +1,8 @@
-// Pages by the first word of the address. All but the first page load when they are opened.
+// Pages by the first word of the path. All except the home page are loaded on demand.
 
 import type { Component } from "svelte";
 
-// Pages take different properties; the router passes those that their address has.
+// Each page has its own props; the router passes those in its path.
 type Loader = () => Promise<{ default: Component<Record<string, unknown>> }>;
 
 const FILES = import.meta.glob<{ default: Component<Record<string, unknown>> }>(["./*.svelte", "!./Home.svelte", "!./Missing.svelte"]);

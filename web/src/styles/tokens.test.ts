@@ -1,8 +1,8 @@
-// Every text color of the tokens is readable on every ground it may lie on.
+// Every text color has enough contrast on every ground it is used on.
 
 import { describe, expect, it } from "vitest";
 
-// Read as a file: imported style sheets are empty outside the browser.
+// Read from the file system, because imported style sheets are empty outside the browser.
 const NODE_FILES = "node:fs";
 const { readFileSync } = (await import(/* @vite-ignore */ NODE_FILES)) as { readFileSync(path: string, encoding: string): string };
 const css = readFileSync("src/styles/tokens.css", "utf8");

@@ -1,4 +1,4 @@
-// The one interface to rules, engines and matches. `local` runs them in this browser, `server` asks a server.
+// The interface to rules, engines and matches. `local` implements it in this browser, `server` over the network.
 
 import type { BoardView, Side, Step } from "./board";
 import type { Language } from "../settings.svelte";
@@ -30,7 +30,7 @@ import type {
   TaskResponse,
 } from "./schema";
 
-/** A solver's rating by Glicko-2; computed by the backend. */
+/** A Glicko-2 rating, updated by the backend. */
 export interface Solver {
   rating: number;
   deviation: number;
@@ -46,13 +46,13 @@ export interface Puzzle {
   rating: number;
 }
 
-/** A solved board to hold against perfect play; not rated. */
+/** A solved board to play against perfect play; not rated. */
 export interface Challenge {
   id: string;
   title: string;
   text: string;
   hint: string;
-  /** The number of the solved board, from 0. */
+  /** The index of the solved board. */
   board: number;
   game: string;
   position: string;
@@ -61,33 +61,33 @@ export interface Challenge {
 export interface Puzzles {
   lang: string;
   daily: number | null;
-  /** The rating before the first puzzle. */
+  /** The rating of a new solver. */
   first: Solver;
   puzzles: Puzzle[];
   challenges: Challenge[];
 }
 
-/** A puzzle after the solver's moves. */
+/** A puzzle after the moves so far. */
 export type PuzzleState = TaskResponse & { solver: Solver | null; solution: string[] | null };
 
 export interface Backend {
   about(): Promise<AboutResponse>;
-  /** The games; requested once per visit. */
+  /** All games; requested once per visit. */
   games(): Promise<GameInfo[]>;
-  /** The messages of the program and of the games in a language. */
+  /** The messages of the program and the games in a language. */
   catalogs(language: Language): Promise<CatalogsResponse>;
   rules(id: string, lang: Language): Promise<RulesResponse>;
   lessons(id: string, lang: Language): Promise<LessonsResponse>;
   task(id: string, lesson: number, task: number, moves: string[], lang: Language): Promise<TaskResponse>;
-  /** The puzzles of a game, and the one of a day. */
+  /** The puzzles of a game; `day` selects the daily puzzle. */
   puzzles(id: string, lang: Language, day: number): Promise<Puzzles>;
-  /** Plays a puzzle; with the rating of the solver if this is the first try. */
+  /** Checks moves in a puzzle; updates the rating if this is the first attempt. */
   puzzle(id: string, index: number, moves: string[], solver: Solver | null, lang: Language): Promise<PuzzleState>;
-  /** Plays a challenge; the opponent searches, so this may take seconds. */
+  /** Checks moves in a challenge. The opponent searches, so this may take seconds. */
   challenge(id: string, index: number, moves: string[], lang: Language): Promise<PuzzleState>;
-  /** The boards of a game whose result is known. */
+  /** The solved boards of a game. */
   solved(id: string, lang: Language): Promise<SolvedResponse>;
-  /** What is proven about the moves of a position. */
+  /** The proven value of each move in a position. */
   explore(position: PositionRef, signal?: AbortSignal): Promise<ExploreResponse>;
   /** Perfect play from a position, as far as it is proven. */
   perfectLine(position: PositionRef, signal?: AbortSignal): Promise<PerfectLineResponse>;
@@ -103,20 +103,23 @@ export interface Backend {
 
   /** `clock` is a time control such as `300s+3s`; null for no clock. */
   create(game: string, position: string | null, seats: Record<Side, string>, clock?: string | null): Promise<MatchResponse>;
-  /** Makes a match of a record in any format, a tagged position, or a game string; by default for people at one screen. */
+  /**
+   * Creates a match from a record in any format, a tagged position, or a game string; without `seats` for people at one
+   * screen.
+   */
   load(text: string, seats?: Record<Side, string>): Promise<MatchResponse>;
   match(id: string): Promise<MatchState>;
   summaries(ids: string[]): Promise<ListedMatch[]>;
   seat(id: string, side: Side | null): Promise<SeatResponse>;
   boardAt(id: string, ply: number): Promise<BoardView>;
   record(id: string, format: string): Promise<string>;
-  /** Opens a match to play and watch. */
+  /** Opens a match to play or watch. */
   connect(options: ConnectionOptions): MatchConnection;
 }
 
-/** A match in lists. */
+/** A match in a list. */
 export interface ListedMatch extends MatchSummary {
-  /** The current board, where it is known without replaying the match. */
+  /** The current board, if it is known without replaying the match. */
   view?: BoardView | null;
 }
 
@@ -126,18 +129,18 @@ export interface ConnectionOptions {
   id: string;
   /** The seat token; null for spectators. */
   token(): string | null;
-  /** `hello` first, then events and presence as they happen. */
+  /** Receives `hello` first, then events and presence. */
   onmessage(message: ServerMessage): void;
   onstatus(status: ConnectionStatus): void;
 }
 
 /** An open match. */
 export interface MatchConnection {
-  /** Resolves to null when the action is durable, else to the reason of the refusal. */
+  /** Resolves to null once the action is durable, or to the reason of its refusal. */
   act(action: Action): Promise<Message | null>;
-  /** Reconnects at once: the network is back, or a person looks at the page. */
+  /** Reconnects at once. Call when the network is back or the page becomes visible. */
   wake(): void;
-  /** Asks for a new `hello`: the sides of this page have changed. */
-  again(): void;
+  /** Reconnects for a new `hello`, because this page's sides have changed. */
+  reconnect(): void;
   close(): void;
 }

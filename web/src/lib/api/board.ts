@@ -1,4 +1,4 @@
-// A board as the server describes it: all the client knows about any game.
+// The board as the server describes it, which is all the client knows about a game.
 
 import type { Result, Side, Step } from "./schema";
 
@@ -21,12 +21,12 @@ export function other(side: Side): Side {
   return side === "x" ? "o" : "x";
 }
 
-/** The index of a side in lists of two. */
+/** 0 for the first mover, 1 for the second. */
 export function index(side: Side): 0 | 1 {
   return side === "x" ? 0 : 1;
 }
 
-/** Who has won; null for a draw or a game that goes on. */
+/** The winner; null for a draw or an unfinished game. */
 export function winner(result: Result): Side | null {
   return result.outcome === "1-0" ? "x" : result.outcome === "0-1" ? "o" : null;
 }

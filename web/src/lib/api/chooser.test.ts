@@ -1,18 +1,18 @@
-// Which backend does what: this browser whatever it can, the server what is between devices and what the browser cannot.
+// Which backend serves a request: the browser if it can, the server for shared matches and as a fallback.
 
 import { beforeEach, expect, it } from "vitest";
-import { own, verbatim } from "../../i18n/index.svelte";
-import { chooser, type Local, type Server, type Surroundings } from "./chooser";
+import { clientMessage, verbatim } from "../../i18n/index.svelte";
+import { chooser, type Environment, type Local, type Server } from "./chooser";
 import { Failure } from "./failure";
 import type { MatchState } from "./schema";
 
 let calls: string[];
 let failing: Record<string, Failure>;
 let loads: boolean;
-/** What the last match was loaded with. */
+/** Arguments of the last `load`. */
 let loaded: unknown[];
 
-/** A backend that writes down what it is asked; `failing` names calls that fail. */
+/** A backend that logs its calls; `failing` lists calls that fail. */
 function backend(name: string): Local & Server {
   const call = (method: string) => (...args: unknown[]) => {
     calls.push(`${name} ${method} ${JSON.stringify(args[0] ?? null)}`);
@@ -27,7 +27,7 @@ function backend(name: string): Local & Server {
   };
   return new Proxy({} as Local & Server, {
     get: (_, method: string) => {
-      // A promise may resolve to it.
+      // Not a thenable, so that promises can resolve to it.
       if (method === "then") return undefined;
       if (method === "has") return (game: string) => game === "g";
       if (method === "loads") return () => Promise.resolve(loads);
@@ -40,14 +40,14 @@ const CLOCK = { base: 60_000, increment: 0, left: { x: 41_000, o: 52_000 }, runn
 const state = (match: string): MatchState =>
   ({ match, id: "g", game: "g:size=3", start: "s", ply: 2, moves: [{ text: "a" }, { text: "b" }], clock: CLOCK, result: { outcome: "*" } }) as unknown as MatchState;
 
-const make = (around: Partial<Surroundings> = {}) =>
-  chooser(backend("local"), backend("server"), { hasServer: true, computes: true, keeps: true, serverGames: () => [], reached: (ok) => calls.push(`reached ${ok}`), ...around });
+const make = (around: Partial<Environment> = {}) =>
+  chooser(backend("local"), backend("server"), { hasServer: true, canRun: true, canStore: true, serverGames: () => [], onReachable: (ok) => calls.push(`reached ${ok}`), ...around });
 
 beforeEach(() => {
   [calls, failing, loads] = [[], {}, true];
 });
 
-it("computes and keeps everything of one device in the browser", async () => {
+it("runs and stores local matches in the browser", async () => {
   const api = make();
   await api.steps({ game: "g:size=3" }, []);
   await api.lessons("g", "en");
@@ -57,40 +57,40 @@ it("computes and keeps everything of one device in the browser", async () => {
   expect(calls.map((call) => call.split(" ")[0])).toEqual(["local", "local", "local", "local", "local"]);
 });
 
-it("asks the server for a match between devices, and computes its positions here", async () => {
+it("creates shared matches on the server, and computes their positions in the browser", async () => {
   const api = make();
   await api.create("g", null, { x: "human", o: "open" });
   await api.create("g", null, { x: "choice", o: "choice" });
-  api.remember(state("shared"));
+  api.cacheState(state("shared"));
   await api.steps({ match: "shared", ply: 1 }, []);
   expect(await api.boardAt("shared", 1)).toBe("local view");
   const place = '{"game":"g:size=3","position":"s","moves":["a"]}';
   expect(calls).toEqual(['server create "g"', 'server create "g"', `local steps ${place}`, `local preview ${place}`]);
 });
 
-it("loads no module for a list: a board of a match that is not open comes from the server", async () => {
+it("gets boards of unopened shared matches from the server, without loading a module", async () => {
   expect(await make().boardAt("shared", 1)).toBe("server boardAt");
 });
 
-it.each([{ computes: false }, { broken: true }])("lets the server compute where the browser cannot: %o", async ({ computes = true, broken = false }) => {
+it.each([{ canRun: false }, { broken: true }])("falls back to the server if the browser cannot run modules: %o", async ({ canRun = true, broken = false }) => {
   loads = !broken;
-  const api = make({ computes });
+  const api = make({ canRun });
   await api.steps({ game: "g" }, []);
   await api.create("g", null, { x: "human", o: "2" });
   expect(calls).toEqual(['server steps {"game":"g"}', 'server create "g"']);
 });
 
-it("lets the server keep matches where the browser cannot, and computes itself", async () => {
-  const api = make({ keeps: false });
+it("stores matches on the server if the browser cannot, but runs modules itself", async () => {
+  const api = make({ canStore: false });
   await api.create("g", null, { x: "human", o: "2" });
   await api.load("g");
   await api.steps({ game: "g" }, []);
   expect(calls).toEqual(['server create "g"', 'server load "g"', 'local steps {"game":"g"}']);
-  expect(api.keepsMatches).toBe(false);
+  expect(api.storesMatches).toBe(false);
 });
 
-it("asks a static host for nothing", async () => {
-  const api = make({ hasServer: false, computes: false, keeps: false });
+it("sends no API requests to a static host", async () => {
+  const api = make({ hasServer: false, canRun: false, canStore: false });
   await api.games();
   await api.create("g", null, { x: "human", o: "2" });
   await expect(api.game("new")).rejects.toThrow();
@@ -106,23 +106,23 @@ it("finds games that only the server has", async () => {
   expect((await make({ serverGames: () => ["g", "new"] }).games()).map((game) => game.id)).toEqual(["new"]);
 });
 
-it("falls back to the server for what did not arrive, not for what the rules refuse", async () => {
-  failing = { "local games": new Failure("offline", own("module-missing"), 0), "local load": new Failure("illegal", verbatim("no"), 422) };
+it("falls back to the server on network errors, not if the rules refuse", async () => {
+  failing = { "local games": new Failure("offline", clientMessage("module-missing"), 0), "local load": new Failure("illegal", verbatim("no"), 422) };
   const api = make();
   expect((await api.games()).map((game) => game.id)).toEqual(["new"]);
   await expect(api.load("nonsense")).rejects.toThrow("no");
-  failing = { "local load": new Failure("offline", own("module-missing"), 0) };
+  failing = { "local load": new Failure("offline", clientMessage("module-missing"), 0) };
   expect(await api.load("g")).toBe("server load");
 });
 
-it("moves a match to the server as it stands: with its clock, also after a move was taken back", async () => {
+it("moves a match to the server with its clock and its undone moves", async () => {
   expect((await make().share("local-1", { x: "open", o: "2" })).id).toBe("moved");
   expect(calls).toEqual(['local match "local-1"', 'local record "local-1"', 'server load "local record"', 'server act "moved"']);
   expect(loaded.slice(1)).toEqual([{ x: "open", o: "2" }, { control: "60s+0s", left: { x: 41_000, o: 52_000 } }]);
 });
 
-it("lists the matches of this device without a network, and says that the server is away", async () => {
-  failing = { "server summaries": new Failure("offline", own("offline"), 0) };
+it("lists local matches offline, and reports that the server cannot be reached", async () => {
+  failing = { "server summaries": new Failure("offline", clientMessage("offline"), 0) };
   expect(await make().summaries(["local-1", "shared"])).toEqual([{ id: "local" }]);
   expect(calls.at(-1)).toBe("reached false");
 });

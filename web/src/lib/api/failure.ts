@@ -1,4 +1,4 @@
-// Why a request failed, with a message for people.
+// A failed request, with a message for the user.
 
 import { verbatim } from "../../i18n/index.svelte";
 import type { Message } from "./schema";
@@ -13,7 +13,7 @@ export class Failure extends Error {
   }
 }
 
-/** What went wrong. */
+/** The message to show for an error. */
 export function messageOf(error: unknown): Message {
   if (error instanceof Failure) return error.data;
   return verbatim(error instanceof Error ? error.message : String(error));

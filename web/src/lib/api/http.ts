@@ -1,4 +1,4 @@
-// The requests of the pages.
+// The API object that all pages use.
 
 import { database } from "../store/open";
 import { ROUTING } from "../routing";
@@ -9,12 +9,12 @@ import { serverBackend } from "./server";
 import { server } from "./server_status.svelte";
 
 export { Failure, isAbort, messageOf } from "./failure";
-export { addressOf, lineCutter } from "./server";
+export { addressOf, lineSplitter } from "./server";
 
 export const api = chooser(localBackend, serverBackend, {
   hasServer: ROUTING === "path",
-  computes: canCompute(),
-  keeps: database.durable,
+  canRun: canCompute(),
+  canStore: database.durable,
   serverGames: () => server.games,
-  reached: (reachable) => (server.reachable = reachable),
+  onReachable: (reachable) => (server.reachable = reachable),
 });

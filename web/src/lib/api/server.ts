@@ -1,36 +1,36 @@
-// The backend behind HTTP and a WebSocket. Every response is data or a failure with a message for people.
+// The backend over HTTP and a WebSocket. Requests resolve to data or fail with a message for the user.
 
-import { own, verbatim } from "../../i18n/index.svelte";
+import { clientMessage, verbatim } from "../../i18n/index.svelte";
 import type { ConnectionOptions, Puzzles, PuzzleState } from "./backend";
 import type { Server } from "./chooser";
 import { Failure, isAbort } from "./failure";
 import type { ErrorResponse, GameInfo, StreamFailure, paths } from "./schema";
 import { MatchSocket, subprotocols } from "./socket";
 
-/** The paths that have a method, and what that method takes and gives. */
+/** The API paths with a method, and its parameter and response types. */
 type PathsWith<M extends "get" | "post"> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never;
 }[keyof paths];
 type Operation<P extends keyof paths, M extends "get" | "post"> = Extract<paths[P][M], { parameters: object }>;
-type Where<O> = O extends { parameters: infer W } ? Pick<W, keyof W & ("path" | "query")> : never;
+type Params<O> = O extends { parameters: infer W } ? Pick<W, keyof W & ("path" | "query")> : never;
 type Body<O> = O extends { requestBody: { content: { "application/json": infer B } } } ? B : never;
 type Content<O, Kind extends string> = O extends { responses: infer R }
   ? R[keyof R & (200 | 201)] extends { content: Record<Kind, infer T> }
     ? T
     : never
   : never;
-type Answer<O> = Content<O, "application/json">;
+type ResponseBody<O> = Content<O, "application/json">;
 type Item<O> = Exclude<Content<O, "application/x-ndjson">[keyof Content<O, "application/x-ndjson"> & number], StreamFailure>;
 
-/** A network that drops packets says nothing: after this long without a response, the server cannot be reached. */
+/** The server counts as unreachable after this time without a response, as in a network that drops packets. */
 const RESPONSE_TIMEOUT = 15_000;
-/** Engines may take their turn, and a stream pauses while they search. */
+/** Engine requests may wait in a queue, and streams pause during a search. */
 const ENGINE_TIMEOUT = 90_000;
 
-const unreachable = (): Failure => new Failure("offline", own("offline"), 0);
+const unreachable = (): Failure => new Failure("offline", clientMessage("offline"), 0);
 
-/** Rejects if a promise takes too long. */
-function within<T>(milliseconds: number, work: Promise<T>, ontimeout: () => void = () => undefined): Promise<T> {
+/** Rejects with `offline` if a promise takes too long. */
+function withTimeout<T>(milliseconds: number, work: Promise<T>, ontimeout: () => void = () => undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(unreachable());
@@ -40,7 +40,7 @@ function within<T>(milliseconds: number, work: Promise<T>, ontimeout: () => void
   });
 }
 
-async function answer(address: string, init: RequestInit, timeout = RESPONSE_TIMEOUT): Promise<Response> {
+async function send(address: string, init: RequestInit, timeout = RESPONSE_TIMEOUT): Promise<Response> {
   const end = new AbortController();
   const { signal } = init;
   if (signal?.aborted) end.abort();
@@ -48,53 +48,53 @@ async function answer(address: string, init: RequestInit, timeout = RESPONSE_TIM
   const fetched = fetch(address, { ...init, signal: end.signal }).catch((error: unknown) => {
     throw isAbort(error) ? error : unreachable();
   });
-  const response = await within(timeout, fetched, () => end.abort());
+  const response = await withTimeout(timeout, fetched, () => end.abort());
   if (response.ok) return response;
   let failure = { code: "unavailable", data: verbatim(`${response.status} ${response.statusText}`.trim()) };
   try {
     const body = (await response.json()) as Partial<ErrorResponse>;
     failure = body.error ?? failure;
   } catch {
-    // Not our server's words: the status has to do.
+    // No error response of Parlour: report the status.
   }
   throw new Failure(failure.code, failure.data, response.status);
 }
 
-/** The body may be cut off, too. */
-const bodyOf = <T>(response: Response): Promise<T> => within(RESPONSE_TIMEOUT, response.json() as Promise<T>);
+/** Reads the body, which may stop arriving too. */
+const bodyOf = <T>(response: Response): Promise<T> => withTimeout(RESPONSE_TIMEOUT, response.json() as Promise<T>);
 
-/** The address of a path with its parts and its query filled in. */
-export function addressOf(path: string, where: { path?: object; query?: object }): string {
-  const parts = new Map(Object.entries(where.path ?? {}));
+/** Fills in the path parameters and the query of an address. */
+export function addressOf(path: string, params: { path?: object; query?: object }): string {
+  const parts = new Map(Object.entries(params.path ?? {}));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts.get(name))));
-  const query = new URLSearchParams(Object.entries(where.query ?? {})).toString();
+  const query = new URLSearchParams(Object.entries(params.query ?? {})).toString();
   return query === "" ? filled : `${filled}?${query}`;
 }
 
 async function get<P extends PathsWith<"get">>(
   path: P,
-  where: Where<Operation<P, "get">>,
-): Promise<Answer<Operation<P, "get">>> {
-  return bodyOf(await answer(addressOf(path, where), {}));
+  params: Params<Operation<P, "get">>,
+): Promise<ResponseBody<Operation<P, "get">>> {
+  return bodyOf(await send(addressOf(path, params), {}));
 }
 
-function posting(body: unknown, signal?: AbortSignal): RequestInit {
+function postInit(body: unknown, signal?: AbortSignal): RequestInit {
   const headers = { "content-type": "application/json" };
   return { method: "POST", headers, body: JSON.stringify(body), ...(signal ? { signal } : {}) };
 }
 
 async function post<P extends PathsWith<"post">>(
   path: P,
-  where: Where<Operation<P, "post">>,
+  params: Params<Operation<P, "post">>,
   body: Body<Operation<P, "post">>,
   signal?: AbortSignal,
   timeout?: number,
-): Promise<Answer<Operation<P, "post">>> {
-  return bodyOf(await answer(addressOf(path, where), posting(body, signal), timeout));
+): Promise<ResponseBody<Operation<P, "post">>> {
+  return bodyOf(await send(addressOf(path, params), postInit(body, signal), timeout));
 }
 
-/** Cuts a stream of text into lines; the rest without an end waits for more. */
-export function lineCutter(online: (line: string) => void): (text: string) => void {
+/** Splits a text stream into lines; keeps an incomplete line for the next chunk. */
+export function lineSplitter(online: (line: string) => void): (text: string) => void {
   let rest = "";
   return (text) => {
     const lines = (rest + text).split("\n");
@@ -103,24 +103,24 @@ export function lineCutter(online: (line: string) => void): (text: string) => vo
   };
 }
 
-/** Asks for one JSON object a line, until the server or the signal ends it. */
+/** Streams one JSON object per line, until the server or the signal ends the stream. */
 async function stream<P extends PathsWith<"post">>(
   path: P,
   body: Body<Operation<P, "post">>,
   signal: AbortSignal,
   onitem: (item: Item<Operation<P, "post">>) => void,
 ): Promise<void> {
-  const response = await answer(path, posting(body, signal), ENGINE_TIMEOUT);
+  const response = await send(path, postInit(body, signal), ENGINE_TIMEOUT);
   const reader = response.body?.getReader();
   if (!reader) return;
   const decoder = new TextDecoder();
-  const cut = lineCutter((line) => {
+  const cut = lineSplitter((line) => {
     const item = JSON.parse(line) as Item<Operation<P, "post">> | StreamFailure;
     if ("error" in item) throw new Failure("unavailable", item.message, response.status);
     onitem(item);
   });
   for (;;) {
-    const { done, value } = await within(ENGINE_TIMEOUT, reader.read(), () => void reader.cancel().catch(() => undefined));
+    const { done, value } = await withTimeout(ENGINE_TIMEOUT, reader.read(), () => void reader.cancel().catch(() => undefined));
     cut(done ? "\n" : decoder.decode(value, { stream: true }));
     if (done) return;
   }
@@ -157,15 +157,15 @@ export const serverBackend: Server = {
     post("/api/v1/games/{id}/lessons/{lesson}/{task}", { path: { id, lesson, task }, query: { lang } }, { moves }),
   async puzzles(id, lang, day) {
     const path = addressOf("/api/v1/games/{id}/puzzles", { path: { id }, query: { lang, day } });
-    return bodyOf<Puzzles>(await answer(path, {}));
+    return bodyOf<Puzzles>(await send(path, {}));
   },
   async puzzle(id, puzzle, moves, solver, lang) {
     const path = addressOf("/api/v1/games/{id}/puzzles/{puzzle}", { path: { id, puzzle }, query: { lang } });
-    return bodyOf<PuzzleState>(await answer(path, posting({ moves, solver })));
+    return bodyOf<PuzzleState>(await send(path, postInit({ moves, solver })));
   },
   async challenge(id, challenge, moves, lang) {
     const path = addressOf("/api/v1/games/{id}/challenges/{challenge}", { path: { id, challenge }, query: { lang } });
-    return bodyOf<PuzzleState>(await answer(path, posting({ moves }), ENGINE_TIMEOUT));
+    return bodyOf<PuzzleState>(await send(path, postInit({ moves }), ENGINE_TIMEOUT));
   },
   solved: (id, lang) => get("/api/v1/games/{id}/solved", { path: { id }, query: { lang } }),
   explore: (position, signal) => post("/api/v1/explore", {}, position, signal, ENGINE_TIMEOUT),
@@ -193,7 +193,7 @@ export const serverBackend: Server = {
   boardAt: async (id, ply) => (await get("/api/v1/matches/{id}/boards/{ply}", { path: { id, ply } })).view,
   async record(id, format) {
     const path: keyof paths = "/api/v1/matches/{id}/record";
-    return (await answer(addressOf(path, { path: { id }, query: { format } }), {})).text();
+    return (await send(addressOf(path, { path: { id }, query: { format } }), {})).text();
   },
   connect,
 };

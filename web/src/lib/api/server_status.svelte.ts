@@ -1,12 +1,12 @@
-// Whether there is a server, which shares matches between devices, and whether it can be reached.
+// Whether there is a server for shared matches, and whether it can be reached.
 
 import { ROUTING } from "../routing";
 import { serverBackend } from "./server";
 
 export interface ServerStatus {
-  /** Whether a server has sent the page; static hosts have none. */
+  /** Whether a server sent the page; static hosts do not count. */
   readonly present: boolean;
-  /** Null until the answer is known. */
+  /** Null until the first response. */
   reachable: boolean | null;
   /** The ids of its games. */
   games: readonly string[];
@@ -16,7 +16,7 @@ export interface ServerStatus {
 
 export const server: ServerStatus = $state({ present: ROUTING === "path", reachable: null, games: [], networks: {} });
 
-/** Asks for the server; static hosts have none and are not asked. */
+/** Requests the status. Does nothing on a static host. */
 export async function findServer(): Promise<void> {
   if (!server.present) return;
   try {

@@ -1,4 +1,4 @@
-// The socket reconnects, misses no event, performs no action twice, and notices a silent network.
+// The socket reconnects, misses no event, performs no action twice, and detects a silent network.
 
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ConnectionStatus } from "./backend";
@@ -57,7 +57,7 @@ function tick(): void {
 }
 
 describe("a live connection", () => {
-  it("asks for everything at first, then for what came after the last event", () => {
+  it("requests all events first, then those after the last one", () => {
     expect(last().address).toBe("since=null");
     last().say({ type: "hello", seq: 3, state: {} });
     last().say({ type: "event", seq: 4, event: {} });
@@ -67,7 +67,7 @@ describe("a live connection", () => {
     expect(statuses).toEqual(["live", "lost"]);
   });
 
-  it("waits longer after each failure, to a limit, and begins anew after a hello", () => {
+  it("backs off after each failure, up to a limit, and resets after a hello", () => {
     const waits: number[] = [];
     for (let n = 0; n < 7; n += 1) {
       last().close();
@@ -80,7 +80,7 @@ describe("a live connection", () => {
     expect(timers.at(-1)?.wait).toBe(250);
   });
 
-  it("tells when an action is durable, or why it was refused", async () => {
+  it("reports when an action is durable, or why it was refused", async () => {
     last().say({ type: "hello", seq: 0 });
     const done = live.act({ kind: "undo" });
     const refused = live.act({ kind: "move", move: "zz" });
@@ -103,7 +103,7 @@ describe("a live connection", () => {
     expect(await done).toBeNull();
   });
 
-  it("passes over events it has seen, and connects again when one is missing", () => {
+  it("skips known events, and reconnects when one is missing", () => {
     last().say({ type: "hello", seq: 5 });
     last().say({ type: "event", seq: 5 });
     last().say({ type: "event", seq: 6 });
@@ -114,7 +114,7 @@ describe("a live connection", () => {
     expect(last().address).toBe("since=6");
   });
 
-  it("gives up a connection that answers no action, though it says other things", () => {
+  it("drops a connection that does not answer an action, even if it sends other messages", () => {
     last().say({ type: "hello", seq: 0 });
     void live.act({ kind: "undo" });
     last().say({ type: "pong", id: "p" });
@@ -122,7 +122,7 @@ describe("a live connection", () => {
     expect(statuses.at(-1)).toBe("lost");
   });
 
-  it("pings after a silence, and is lost if nothing answers", () => {
+  it("pings after a silence, and counts as lost without an answer", () => {
     last().say({ type: "hello", seq: 0 });
     tick();
     expect(last().sent.map((message) => message.type)).toEqual(["ping"]);
@@ -135,7 +135,7 @@ describe("a live connection", () => {
     expect(statuses.at(-1)).toBe("live");
   });
 
-  it("is lost until the next hello, also while an attempt stays without an answer", () => {
+  it("stays lost until the next hello, also during an unanswered attempt", () => {
     last().say({ type: "hello", seq: 0 });
     last().close();
     tick();
@@ -150,7 +150,7 @@ describe("a live connection", () => {
     expect(timers.filter((timer) => !timer.cleared).map((timer) => timer.wait)).toEqual([PING_AFTER]);
   });
 
-  it("stays live while anything is heard", () => {
+  it("stays live while messages arrive", () => {
     last().say({ type: "hello", seq: 0 });
     for (let n = 0; n < 3; n += 1) {
       tick();
@@ -160,7 +160,7 @@ describe("a live connection", () => {
     expect(statuses).toEqual(["live"]);
   });
 
-  it("is pinged when a device wakes up, since the network may be gone", () => {
+  it("pings when the device wakes up", () => {
     last().say({ type: "hello", seq: 0 });
     live.wake();
     expect(last().sent.map((message) => message.type)).toEqual(["ping"]);
@@ -168,7 +168,7 @@ describe("a live connection", () => {
     expect(timers.every((timer) => timer.cleared)).toBe(true);
   });
 
-  it("tries at once when it is woken, and never after it was closed", async () => {
+  it("reconnects at once on wake, but never after close", async () => {
     last().say({ type: "hello", seq: 0 });
     last().close();
     live.wake();
@@ -181,9 +181,9 @@ describe("a live connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it("says hello once more when who this is has changed, without being lost", () => {
+  it("reconnects for a new hello without counting as lost", () => {
     last().say({ type: "hello", seq: 4 });
-    live.again();
+    live.reconnect();
     expect([sockets.length, last().address]).toEqual([2, "since=4"]);
     last().say({ type: "hello", seq: 4 });
     expect(statuses).toEqual(["live", "connecting", "live"]);
@@ -191,13 +191,13 @@ describe("a live connection", () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it("ignores what is no message", () => {
+  it("ignores invalid messages", () => {
     last().onmessage?.({ data: "nonsense" } as MessageEvent);
     expect(messages).toEqual([]);
   });
 });
 
-it("offers the seat token beside the protocol, where there is one", () => {
+it("offers the seat token as a subprotocol", () => {
   expect(subprotocols(null)).toEqual(["parlour.v2"]);
   expect(subprotocols("5f0c")).toEqual(["parlour.v2", "parlour.token.5f0c"]);
 });

@@ -36,8 +36,8 @@ export type {
   Variation,
 } from "./schema";
 
-/** What the players are called, the first mover first. */
+/** The names of the players, first mover first. */
 export type Players = [Message, Message];
 
-/** What needs both where two people play. */
+/** Actions that need consent in a game between two people. */
 export type Change = Extract<Action, { kind: "undo" | "redo" | "goto" | "vary" | "seat" }>;

@@ -1,27 +1,27 @@
-// Arrows over the board: hints, engine lines and what players draw.
+// Arrows over the board: hints, engine lines, and user drawings.
 
 import type { Point } from "./geometry";
 
 export interface Arrow {
   cells: readonly number[];
-  /** The best line has the lowest. */
+  /** Lower is better. */
   rank?: number;
 }
 
-/** Engine lines from the worst to the best, which is drawn last and thickest. */
-export function weighted(arrows: readonly Arrow[]): { cells: readonly number[]; width: number; opacity: number }[] {
+/** Orders engine lines from worst to best, so that the best is drawn last; it is also the widest. */
+export function rankedArrows(arrows: readonly Arrow[]): { cells: readonly number[]; width: number; opacity: number }[] {
   const best = Math.min(...arrows.map(({ rank }) => rank ?? 0));
   const byRank = [...arrows].sort((a, b) => (b.rank ?? best) - (a.rank ?? best));
-  return byRank.map(({ cells, rank }) => ({ cells, ...weight((rank ?? best) - best) }));
+  return byRank.map(({ cells, rank }) => ({ cells, ...rankStyle((rank ?? best) - best) }));
 }
 
-/** The width of an engine arrow by its distance from the best. */
-function weight(behind: number): { width: number; opacity: number } {
+/** The width and opacity of an engine arrow, by rank. */
+function rankStyle(behind: number): { width: number; opacity: number } {
   const step = Math.min(Math.max(behind, 0), 4);
   return { width: 17 - 2.6 * step, opacity: 0.86 - 0.13 * step };
 }
 
-/** The shaft and head of an arrow through points: the shaft ends where the head begins. */
+/** The SVG paths of an arrow. The shaft ends where the head begins. */
 export function arrowPath(points: readonly Point[], width: number): { shaft: string; head: string } {
   const end = points.at(-1);
   const before = points.at(-2);
@@ -30,7 +30,7 @@ export function arrowPath(points: readonly Point[], width: number): { shaft: str
   const [ux, uy] = [(end.x - before.x) / distance, (end.y - before.y) / distance];
   const length = Math.min(width * 2.3, distance * 0.7);
   const half = width * 1.25;
-  // The tip stops short of the center, where a piece may lie.
+  // The tip stops short of the center, where a piece may be.
   const tip = { x: end.x - ux * 4, y: end.y - uy * 4 };
   const neck = { x: tip.x - ux * length, y: tip.y - uy * length };
   const n = (value: number): string => String(Math.round(value * 10) / 10);

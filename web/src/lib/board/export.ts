@@ -1,7 +1,7 @@
-// A board as a picture to keep: the drawing on the page without marks of the interface. Its colors are attributes of
-// the drawing already, so it needs no style sheet.
+// Exports the board as a picture, without the interface's marks. Colors are attributes of the drawing, so it needs no
+// style sheet.
 
-/** What belongs to the interface: marks, arrows, drawings, and the cells that take touches. */
+/** Elements of the interface: marks, arrows, drawings, and the focusable cells. */
 const INTERFACE = "[data-mark], [role=row]";
 const BELONGS_TO_THE_PAGE = /^(class|style|role|tabindex|aria-|data-|pointer-events)/;
 
@@ -19,7 +19,7 @@ export function svgText(drawing: SVGSVGElement): string {
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
-  // Svelte leaves empty comments in the page.
+  // Svelte leaves empty comments in the DOM.
   return new XMLSerializer().serializeToString(copy).replaceAll(/<!--.*?-->/g, "");
 }
 
@@ -30,7 +30,7 @@ export function svgBlob(drawing: SVGSVGElement): Blob {
 /** The longer side of an exported picture, in pixels. */
 const PIXELS = 1600;
 
-/** The drawing as pixels. */
+/** The drawing as PNG. */
 export async function pngBlob(drawing: SVGSVGElement): Promise<Blob> {
   const { width, height } = drawing.viewBox.baseVal;
   const scale = PIXELS / Math.max(width, height);

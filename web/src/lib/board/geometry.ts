@@ -1,9 +1,9 @@
-// Where things are on the drawing: cells, labels, stones of a stack. Units of the drawing, 100 a cell.
+// Positions of cells, labels and stacked stones, in units of the drawing: 100 per cell.
 
 import type { BoardView } from "../api/board";
 
 export const CELL = 100;
-/** The frame's share of the board's longer side; wider where labels may have to stand on it. */
+/** The frame's width relative to the board's longer side; wider if labels may have to be on it. */
 const FRAME = 0.028;
 const WIDE_FRAME = 0.043;
 const MANY_CELLS = 12;
@@ -39,7 +39,7 @@ export function layout(view: Pick<BoardView, "columns" | "rows">, flipped: boole
   };
 }
 
-/** The column and row on the drawing, from the left and from the top. */
+/** The column and row on the drawing, from the left and the top. */
 export function place(at: Layout, cell: number): { column: number; row: number } {
   const column = cell % at.columns;
   const row = Math.floor(cell / at.columns);
@@ -59,7 +59,7 @@ export function center(at: Layout, cell: number): Point {
   return { x: x + CELL / 2, y: y + CELL / 2 };
 }
 
-/** The cell in a column and row of the drawing; null outside the board. */
+/** The cell at a column and row of the drawing; null outside the board. */
 export function cellAt(at: Layout, column: number, row: number): number | null {
   if (column < 0 || row < 0 || column >= at.columns || row >= at.rows) return null;
   return at.flipped
@@ -72,10 +72,10 @@ export function cellUnder(at: Layout, point: Point): number | null {
   return cellAt(at, Math.floor((point.x - at.left) / CELL), Math.floor((point.y - at.top) / CELL));
 }
 
-/** How far from a cell's center a drop still reaches it, in cells. */
+/** The maximum distance between a drop and a cell's center, in cells. */
 const SNAP = 0.85;
 
-/** The allowed cell that a drop at a point means: the one under it, or else the nearest close one. */
+/** The allowed cell for a drop at a point: the one under it, or the nearest within reach. */
 export function snap(at: Layout, point: Point, allowed: ReadonlySet<number>): number | null {
   const under = cellUnder(at, point);
   if (under !== null && allowed.has(under)) return under;
@@ -89,7 +89,7 @@ export function snap(at: Layout, point: Point, allowed: ReadonlySet<number>): nu
   return best;
 }
 
-/** Where a key leads from a cell; the cell itself at the edge, null for other keys. */
+/** The cell that a navigation key leads to; the same cell at the edge, null for other keys. */
 export function keyTarget(at: Layout, cell: number, key: string): number | null {
   const { column, row } = place(at, cell);
   const to = (c: number, r: number): number => cellAt(at, c, r) ?? cell;
@@ -115,20 +115,20 @@ export function keyTarget(at: Layout, cell: number, key: string): number | null 
   }
 }
 
-/** Where the coordinates stand, by the size of a square on the screen. */
+/** Where coordinates are drawn, depending on the size of a square on the screen. */
 export interface Labels {
   place: "squares" | "frame" | "none";
   /** The font size, in units of the drawing. */
   size: number;
-  /** The interval between labeled columns and rows. */
+  /** Labels every n-th column and row. */
   every: number;
 }
 
-/** Smaller squares, in pixels, have no room for labels. Pieces would hide them on larger squares too if there are many. */
+/** Minimum size of a labeled square, in pixels; larger on boards with many cells, where pieces hide the labels. */
 const SMALLEST_SQUARE = { few: 28, many: 36 };
 const LABEL = { smallest: 11, largest: 13, least: 7 };
 
-/** Labels keep 11 to 13 pixels on the screen whatever the size of the board. */
+/** Labels are 11 to 13 pixels high on the screen, whatever the size of the board. */
 export function labels(at: Layout, width: number): Labels {
   const pixel = width / at.width;
   const square = pixel * CELL;
@@ -144,28 +144,30 @@ export function labels(at: Layout, width: number): Labels {
 }
 
 export interface Slab {
-  /** The center of the stone's upper face, from the cell's upper edge. */
+  /** The center of the stone's upper face, from the upper edge of the cell. */
   y: number;
   thickness: number;
 }
 
-/** The room a stack may take in its cell, and the depth of a stone's upper face. Low stacks stand a little higher, so
-    that they look centered. */
+/**
+ * The space of a stack in its cell, and the height of a stone's upper face. Low stacks are raised a little, so that
+ * they look centered.
+ */
 const STACK_BASE = { low: 72, high: 82, rise: 2 };
 const STACK_ROOM = 63;
 const THICKEST = 15;
 export const FACE = 13;
 
-/** Where a stack stands, from the cell's upper edge. */
+/** The bottom of a stack, from the upper edge of the cell. */
 export function stackBase(height: number): number {
   return Math.min(STACK_BASE.high, STACK_BASE.low + STACK_BASE.rise * height);
 }
 
-/** One stone of a stack: all fit into the cell, however many there are. */
+/** One stone of a stack. Stones get thinner so that every stack fits into its cell. */
 export function slab(level: number, height: number): Slab {
   const thickness = Math.min(THICKEST, STACK_ROOM / Math.max(1, height));
   return { y: stackBase(height) - (level + 1) * thickness, thickness };
 }
 
-/** Stacks of this height and more show it as a number. */
+/** The minimum height of stacks that show it as a number. */
 export const COUNTED = 5;

@@ -1,16 +1,20 @@
-// A pointer on the board: press, drag, drop, aim. Pure state: the board feeds it events and does what it says.
+// Pointer gestures on the board: press, drag, drop, aim. Pure functions; the board passes in events and applies the
+// results.
 
 import { cellUnder, snap, type Layout, type Point } from "./geometry";
 
 export interface Drag {
-  /** The cell it was picked up from. */
+  /** The cell where the drag started. */
   cell: number;
-  /** Where the pointer is, in units of the drawing. */
+  /** The position of the pointer, in units of the drawing. */
   point: Point;
   touch: boolean;
-  /** Whether this drag picked the piece up, so that dragging it back puts it down again. */
+  /** Whether this drag picked the piece up, so that dragging it back releases it. */
   picked: boolean;
-  /** Moving with the pointer; released before the pick was confirmed; or dropped on a cell. */
+  /**
+   * `moving`: follows the pointer; `released`: waits until the piece counts as picked up; `dropped`: waits for the next
+   * view.
+   */
   stage: "moving" | "released" | "dropped";
 }
 
@@ -21,14 +25,14 @@ export interface Press {
   touch: boolean;
 }
 
-/** A press becomes a drag beyond this distance, in pixels; fingers tremble more than mice. */
-const SLACK = { mouse: 4, finger: 9 };
+/** The distance in pixels at which a press becomes a drag; larger for fingers. */
+const DRAG_THRESHOLD = { mouse: 4, finger: 9 };
 
 export function isDrag(press: Press, x: number, y: number): boolean {
-  return Math.hypot(x - press.x, y - press.y) > (press.touch ? SLACK.finger : SLACK.mouse);
+  return Math.hypot(x - press.x, y - press.y) > (press.touch ? DRAG_THRESHOLD.finger : DRAG_THRESHOLD.mouse);
 }
 
-/** What a drop means: a step, putting the piece back, or nothing. */
+/** The effect of a drop: a step, cancel, or nothing. */
 export type Drop = { kind: "touch"; cell: number } | { kind: "cancel" } | { kind: "none" };
 
 export function drop(at: Layout, drag: Pick<Drag, "cell" | "point" | "picked">, choices: ReadonlySet<number>, steps: number): Drop {
@@ -38,14 +42,17 @@ export function drop(at: Layout, drag: Pick<Drag, "cell" | "point" | "picked">, 
   return drag.picked && steps === 1 ? { kind: "cancel" } : { kind: "none" };
 }
 
-/** The cell a finger aims at: a choice or a piece of the move under it, else the nearest choice, else what is under it. */
+/**
+ * The cell a finger aims at: the cell under it if it is a choice or own piece, else the nearest choice, else the cell
+ * under it.
+ */
 export function aimAt(at: Layout, point: Point, choices: ReadonlySet<number>, isOwn: (cell: number) => boolean): number | null {
   const under = cellUnder(at, point);
   if (under !== null && (choices.has(under) || isOwn(under))) return under;
   return snap(at, point, choices) ?? under;
 }
 
-/** The color of a drawn arrow or circle, by the keys held. */
+/** The color of a drawn arrow or circle, by modifier keys. */
 export function drawnColor(keys: { shiftKey: boolean; ctrlKey: boolean; altKey: boolean }): "green" | "red" | "blue" | "yellow" {
   const first = keys.shiftKey || keys.ctrlKey;
   if (first && keys.altKey) return "yellow";
@@ -58,7 +65,7 @@ export interface Shape {
   color: "green" | "red" | "blue" | "yellow";
 }
 
-/** Adds a drawn shape; the same again removes it, another color replaces it. */
+/** Adds a shape. The same shape again removes it; another color replaces it. */
 export function draw(shapes: readonly Shape[], added: Shape): Shape[] {
   const others = shapes.filter((shape) => shape.from !== added.from || shape.to !== added.to);
   const same = shapes.some((shape) => shape.from === added.from && shape.to === added.to && shape.color === added.color);

@@ -1,4 +1,4 @@
-// How boards look in this browser: the settings, and what the device asks for.
+// The look of boards: settings combined with device preferences.
 
 import { settings } from "../settings.svelte";
 import { palette, type Palette, type Theme } from "./palette";
@@ -22,7 +22,7 @@ function follow(query: string, key: "dark" | "contrast"): void {
 follow("(prefers-color-scheme: dark)", "dark");
 follow("(prefers-contrast: more)", "contrast");
 
-/** The look from the settings; a preview may ask for another theme or set. */
+/** The current look; previews may override theme and piece set. */
 export function look(theme?: Theme, set?: PieceSet, dark?: boolean): Look {
   const auto = settings.mode === "auto";
   const contrast = (settings.mode as string) === "contrast" || (auto && device.contrast);

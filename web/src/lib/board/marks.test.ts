@@ -1,17 +1,17 @@
-// One meaning, one mark; what drags and drops mean; arrows and sounds.
+// Board marks, drag and drop, arrows and sounds.
 
 import { render } from "svelte/server";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { BoardView, Effect } from "../api/board";
 import { settings } from "../settings.svelte";
 import { soundsOf } from "../sound";
-import { arrowPath, weighted } from "./arrows";
+import { arrowPath, rankedArrows } from "./arrows";
 import Board from "./Board.svelte";
 import { center, layout } from "./geometry";
 import { draw, drawnColor, drop, isDrag } from "./gesture";
 import { targets, threatened } from "./marks";
 
-/** A start with a piece on b1, another on h3 and nothing between them. */
+/** A position with a piece on b1, another on h3 and nothing between them. */
 const files = import.meta.glob<{ start: BoardView }>("./fixtures/*.json", { eager: true, import: "default" });
 const starts = Object.values(files).map(({ start }) => start);
 const height = (view: BoardView, name: string) => view.cells.find((one) => one.name === name)?.stack.length;
@@ -34,25 +34,25 @@ beforeEach(() => {
 });
 
 describe("marks", () => {
-  it("show where a picked piece may go: a dot, or a ring around a capture", () => {
+  it("show the targets of a picked-up piece: a dot, or a ring around a capture", () => {
     const effects = new Map([[enemy, [capture]]]);
     const found = targets({ view, choices: new Set([empty, enemy]), taken: [from], effects });
     expect([...found]).toEqual([[empty, "dot"], [enemy, "ring"]]);
     expect(marksOf({ choices: new Set([empty, enemy]), taken: [from], effects })).toEqual({ dot: 1, ring: 1 });
   });
-  it("show nothing on pieces that may begin a move, but dots where a piece may be placed", () => {
+  it("leave movable pieces unmarked, but show dots where a piece can be placed", () => {
     expect(targets({ view, choices: new Set([from, empty]), taken: [], effects: new Map() }).has(from)).toBe(false);
     expect(marksOf({ choices: new Set([from, empty]) })).toEqual({ dot: 1 });
     settings.choices = false;
     expect(marksOf({ choices: new Set([from, empty]) })).toEqual({});
   });
-  it("show nothing on stacks that may begin a move, whoever owns their stones", () => {
+  it("leave movable stacks unmarked, regardless of the owner", () => {
     const stacks = starts.find((one) => one.cells.some((cell) => cell.stack.some((piece) => piece.art === "stone" && piece.owner === null))) as BoardView;
     const cells = stacks.cells.flatMap((cell, index) => (cell.stack.length > 0 ? [index] : []));
     expect(targets({ view: stacks, choices: new Set(cells), taken: [], effects: new Map() }).size).toBe(0);
     expect(targets({ view: stacks, choices: new Set(cells.slice(1)), taken: cells.slice(0, 1), effects: new Map() }).size).toBe(cells.length - 1);
   });
-  it("have their own kind for the path so far, hints, engine lines, explanations and the last move", () => {
+  it("differ for partial moves, hints, engine lines, explanations and the last move", () => {
     expect(marksOf({ taken: [from, empty] })).toEqual({ path: 1 });
     expect(marksOf({ hint: [from, empty] })).toEqual({ hint: 1 });
     expect(marksOf({ hinted: [from, empty, enemy] })).toEqual({ hint: 2 });
@@ -60,16 +60,16 @@ describe("marks", () => {
     expect(marksOf({ marks: [from, enemy] })).toEqual({ explained: 2 });
     expect(marksOf({ last: [from, empty] })).toEqual({ last: 2 });
   });
-  it("fade pieces that the pointed choice would take", () => {
+  it("fade pieces that the hovered choice would capture", () => {
     expect([...threatened(enemy, new Map([[enemy, [capture]]]))]).toEqual([enemy]);
     expect(threatened(null, new Map([[enemy, [capture]]])).size).toBe(0);
   });
 });
 
 describe("arrows", () => {
-  it("weigh engine lines by rank", () => {
+  it("get thinner by rank", () => {
     for (const first of [0, 1]) {
-      const lines = weighted([0, 1, 2].map((n) => ({ cells: [n], rank: first + n })));
+      const lines = rankedArrows([0, 1, 2].map((n) => ({ cells: [n], rank: first + n })));
       expect(lines.map(({ cells }) => cells[0])).toEqual([2, 1, 0]);
       expect(lines.map(({ width }) => width)).toEqual([...lines.map(({ width }) => width)].sort((a, b) => a - b));
       expect(lines.at(-1)?.width).toBe(17);
@@ -90,7 +90,7 @@ describe("drag and drop", () => {
     const press = { cell: from, x: 10, y: 10, touch: false };
     expect([isDrag(press, 12, 12), isDrag(press, 20, 10), isDrag({ ...press, touch: true }, 17, 10)]).toEqual([false, true, false]);
   });
-  it("takes the step to the cell under the pointer, or to the close legal one", () => {
+  it("snaps to the cell under the pointer, or to the nearest legal one", () => {
     expect(drop(at, { ...held, point: center(at, empty) }, choices, 1)).toEqual({ kind: "touch", cell: empty });
     const beside = center(at, empty);
     expect(drop(at, { ...held, point: { x: beside.x + 70, y: beside.y } }, choices, 1)).toEqual({ kind: "touch", cell: empty });
@@ -120,7 +120,7 @@ describe("drawing with the right button", () => {
 
 describe("sounds", () => {
   const none = { gone: 0, moved: 0, turned: 0, came: 0 };
-  it("follow what happened", () => {
+  it("match the board change", () => {
     const names = (change: Parameters<typeof soundsOf>[0]) => soundsOf(change).map(({ sound }) => sound);
     expect(names(none)).toEqual([]);
     expect(names({ ...none, moved: 1 })).toEqual(["wood"]);

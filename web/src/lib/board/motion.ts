@@ -1,18 +1,18 @@
-// A piece on its way: from where it was, by the cells it walks over, to where it is.
+// Animates a piece along the cells of its move.
 
 import { settings } from "../settings.svelte";
 import type { Point } from "./geometry";
 
-/** Milliseconds for a move, by the speed in the settings. */
+/** Milliseconds per move, by animation speed. */
 const MOVE = { slow: 200, normal: 160, fast: 120 };
-/** A walk over several cells takes longer, but not this much. */
+/** The maximum duration of a move over several cells, in single moves. */
 const LONGEST = 3;
 
 export function duration(): number {
   return MOVE[settings.animationSpeed];
 }
 
-export function glide(element: SVGGElement, points: readonly Point[]): void {
+export function animateMove(element: SVGGElement, points: readonly Point[]): void {
   const frames = points.map((point) => ({ transform: `translate(${point.x}px, ${point.y}px)` }));
   const legs = points.length - 1;
   element.animate(frames, {
@@ -21,8 +21,8 @@ export function glide(element: SVGGElement, points: readonly Point[]): void {
   });
 }
 
-/** Ends every motion at once: the next position is here. */
-export function settle(root: Element | undefined): void {
+/** Finishes all running animations, because the next position has arrived. */
+export function finishAnimations(root: Element | undefined): void {
   for (const animation of root?.getAnimations?.({ subtree: true }) ?? []) {
     if (animation.playState === "running") animation.finish();
   }

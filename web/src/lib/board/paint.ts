@@ -1,11 +1,11 @@
-// What drawings share: the look, and the names of the gradients that `Defs.svelte` defines.
+// Shared by all drawings: the look, and the ids of the gradients that `Defs.svelte` defines.
 
 import { index, type Color, type PieceView, type Side } from "../api/board";
 import type { Look } from "./look.svelte";
 import type { Material, Substance } from "./palette";
 
 export interface Paint {
-  /** Begins the names of the gradients: they are unique in the page. */
+  /** The prefix of the gradient ids, unique in the page. */
   id: string;
   look: Look;
 }
@@ -16,17 +16,17 @@ export function substance(owner: Side | null, colors: readonly [Color, Color]): 
   return owner === null ? "neutral" : colors[index(owner)];
 }
 
-/** Whether pieces have depth: gradients and shadows. */
+/** Whether pieces are drawn with gradients and shadows. */
 export function isTurned(paint: Paint): boolean {
   return paint.look.set === "turned" && paint.look.theme !== "contrast";
 }
 
-/** The paint of a disc or another solid piece. */
+/** The fill of a disc or another solid piece. */
 export function solid(paint: Paint, of: Substance): string {
   return isTurned(paint) ? `url(#${paint.id}-${of})` : paint.look.colors.materials[of].body;
 }
 
-/** The paint of the side of a flat stone. */
+/** The fill of a flat stone's side. */
 export function side(paint: Paint, of: Substance): string {
   return isTurned(paint) ? `url(#${paint.id}-side-${of})` : paint.look.colors.stones[of].shade;
 }
@@ -35,14 +35,14 @@ export function material(paint: Paint, of: Substance): Material {
   return paint.look.colors.materials[of];
 }
 
-/** The kinds of picture there are; others show their letter. */
-const KNOWN = new Set(["disc", "pawn", "stone", "wall", "coin", "joker"]);
+/** The known kinds of art; other pieces show their letter. */
+const ARTS = new Set(["disc", "pawn", "stone", "wall", "coin", "joker"]);
 
 export function artOf(piece: Pick<PieceView, "art">): string {
-  return KNOWN.has(piece.art) ? piece.art : "letter";
+  return ARTS.has(piece.art) ? piece.art : "letter";
 }
 
-/** Wavy lines across a board: the grain of its wood. The same for the same size. */
+/** Wood grain: wavy lines across a board. Deterministic for a given size. */
 export function grain(left: number, top: number, width: number, height: number): string {
   let seed = 7;
   const random = (): number => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;

@@ -1,11 +1,11 @@
-// The colors of boards, pieces and marks. They are written into the drawing as attributes: an exported board or a
-// test's snapshot is then a complete picture, and one page can show several boards.
+// The colors of boards, pieces and marks. They are attributes of the drawing, so that exported boards and test
+// snapshots are complete, and one page can show several looks.
 
 import type { Color } from "../api/board";
 
 export type Theme = "wood" | "slate" | "paper" | "contrast";
 
-/** A material from its lit side to its shaded side, its outline, and what is engraved in it. */
+/** A material: from its lit side to its shaded side, its outline, and its engraving. */
 export interface Material {
   light: string;
   body: string;
@@ -25,11 +25,11 @@ export interface Palette {
   label: string;
   /** Labels on the frame, on boards with small squares. */
   frameLabel: string;
-  /** The lines of the wood; none on other materials. */
+  /** The wood grain; null for other materials. */
   grain: string | null;
-  /** How dark shadows are. */
+  /** The darkness of shadows. */
   shadow: number;
-  /** The width of outlines around pieces. */
+  /** The width of piece outlines. */
   outline: number;
   target: string;
   last: string;
@@ -40,7 +40,7 @@ export interface Palette {
   end: string;
   focus: string;
   materials: Record<Substance, Material>;
-  /** The upper face of flat stones, and the band between joined pieces. */
+  /** The upper face of flat stones, and the bands between connected pieces. */
   stones: Record<Substance, Material>;
   brick: [string, string, string];
   joker: string;
@@ -165,7 +165,7 @@ const CONTRAST: Palette = {
 
 const LIGHT: Record<Theme, Palette> = { wood: WOOD, slate: SLATE, paper: PAPER, contrast: CONTRAST };
 
-/** Boards on a dark page are a little darker, so that they do not glare. */
+/** Slightly darker on dark pages, to avoid glare. */
 const DARK: Record<Theme, Palette> = {
   wood: { ...WOOD, square: "#dcc191", other: "#c49d63", border: "#94703f", frame: ["#5f4228", "#402917"], lip: "#2a190b", label: "#4a2f10", target: "#07534d" },
   slate: { ...SLATE, square: "#93a4b1", other: "#778b9a", border: "#53677a", frame: ["#37444f", "#212b33"], lip: "#131a20", label: "#131f28", target: "#043e39" },
@@ -177,6 +177,6 @@ export function palette(theme: Theme, dark: boolean): Palette {
   return (dark ? DARK : LIGHT)[theme];
 }
 
-/** What players draw with the right button, by the modifier keys held. */
+/** Colors of user drawings, by modifier key. */
 export const DRAWN = { green: "#15803d", red: "#c81e1e", blue: "#1d4ed8", yellow: "#ca8a04" } as const;
 export type Drawn = keyof typeof DRAWN;

@@ -1,5 +1,5 @@
-// Boards of every game as pictures: what changes here has changed for everybody who looks at a board. The views come
-// from the rules (`crates/wire/tests/it/boards.rs` keeps them true).
+// Snapshots of the boards of every game. The views come from the rules; `crates/wire/tests/it/boards.rs` keeps them up
+// to date.
 
 import { render } from "svelte/server";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ import type { ValuedMove } from "./values";
 const files = import.meta.glob<Record<string, BoardView>>("./fixtures/*.json", { eager: true, import: "default" });
 const games = Object.entries(files).map(([path, views]) => ({ name: path.replace(/.*\/|\.json/g, ""), views }));
 
-/** The drawing alone, an element on each line. */
+/** The drawing alone, one element per line. */
 function svg(view: BoardView, props: Record<string, unknown> = {}): string {
   const { body } = render(Picture, { props: { view, coordinates: 560, theme: "wood", set: "turned", dark: false, ...props } });
   const text = body.replaceAll(/<!--.*?-->/g, "").replaceAll(/ class="[^"]*"/g, "");
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe.each(games)("the board of $name", ({ name, views }) => {
-  it.each(["start", "middle"])("at the %s looks as recorded", async (moment) => {
+  it.each(["start", "middle"])("matches the snapshot at the %s", async (moment) => {
     await expect(svg(views[moment] as BoardView)).toMatchFileSnapshot(`./fixtures/${name}-${moment}.svg`);
   });
   it("has a picture for every piece", () => {
@@ -36,7 +36,7 @@ describe.each(games)("the board of $name", ({ name, views }) => {
     expect(svg(views["end"] as BoardView)).toMatch(/data-end[^>]*>\s*<(circle|rect)/);
     expect(svg(views["start"] as BoardView)).not.toMatch(/data-end[^>]*>\s*<(circle|rect)/);
   });
-  it("joins what belongs together: always, at the end, or on request", () => {
+  it("shows bands always, at the end, or by setting", () => {
     const joined = (moment: string) => svg(views[moment] as BoardView).includes('stroke-width="25"');
     const { shows_joined, joined: pairs } = views["middle"] as BoardView;
     expect(joined("middle")).toBe(shows_joined && pairs.length > 0);
@@ -59,13 +59,13 @@ describe("a first-move map", () => {
     expect(drawn.match(/data-mark="value"/g)).toHaveLength(1);
     expect(drawn).toContain('aria-label="map"');
   });
-  it("draws no arrows where they would hide the board", () => {
+  it("omits arrows that would hide the board", () => {
     const many = Array.from({ length: 13 }, (_, n) => move([n, n + 1], "keeps"));
     expect(map(many)).not.toContain('data-mark="value"');
   });
 });
 
-/** The relative luminance of a color, as WCAG defines it. */
+/** The relative luminance of a color (WCAG). */
 function luminance(color: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);

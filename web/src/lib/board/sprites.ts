@@ -1,9 +1,9 @@
-// Which piece of the board before is which piece of the board after, so that pieces move instead of
-// vanishing here and appearing there. Only the drawing depends on it: a wrong guess looks odd, no more.
+// Matches the pieces of two consecutive boards, so that pieces move instead of disappearing and reappearing. Used for
+// drawing only: a wrong match looks odd, but does no harm.
 
 import type { BoardView, PieceView } from "../api/board";
 
-/** The place of what the mover holds in hand. */
+/** The cell index of pieces in hand. */
 export const HAND = -1;
 
 export interface Sprite {
@@ -15,9 +15,9 @@ export interface Sprite {
   value: number | null;
   cell: number;
   level: number;
-  /** How many pieces the stack has that it lies on. */
+  /** The height of the stack it belongs to. */
   height: number;
-  /** How often it was turned over; a change shows the turn. */
+  /** The number of times it was flipped; a change is animated. */
   turns: number;
 }
 
@@ -33,7 +33,7 @@ function wantedOf(view: BoardView): Wanted[] {
   );
 }
 
-/** The sprites of a view, each the same as before where it can be. */
+/** The sprites of a view, matched with the previous ones where possible. */
 export function track(before: readonly Sprite[], view: BoardView, handAt: number | null): Sprite[] {
   const columns = view.columns.length;
   const wanted = wantedOf(view);
@@ -79,7 +79,7 @@ export function track(before: readonly Sprite[], view: BoardView, handAt: number
   return wanted.map((target, index) => found[index] ?? { ...target, id: ++lastId, turns: 0 });
 }
 
-/** What became of a board, for sounds: pieces that came, went, moved or turned. */
+/** Counts new, removed, moved and flipped pieces, for sounds. */
 export function changes(before: readonly Sprite[], after: readonly Sprite[]): { gone: number; moved: number; turned: number; came: number } {
   const old = new Map(before.map((sprite) => [sprite.id, sprite]));
   let [moved, turned, came] = [0, 0, 0];

@@ -1,4 +1,4 @@
-// Marks of the explorer: each cell shows the best of its moves, and claims nothing that is not known.
+// Marks of the explorer: each cell shows the best of its moves, and claims nothing unproven.
 
 import { expect, it } from "vitest";
 import { better, cellValues, KINDS, SIGNS, type ValuedMove, type ValueKind } from "./values";
@@ -7,7 +7,7 @@ const move = (cells: number[], kind: ValueKind, turns: number | null = null): Va
   text: cells.join("-"), steps: cells.map((cell) => ({ cell })), kind, turns, words: kind,
 });
 
-it("tells kinds apart by their signs", () => {
+it("have a different sign for each kind", () => {
   expect(new Set(Object.values(SIGNS)).size).toBe(KINDS.length);
 });
 
@@ -16,7 +16,7 @@ it("prefers near wins and far losses", () => {
   expect([...all].sort(better).map((one) => one.text)).toEqual(["3", "1", "6", "5", "4", "2", "0"]);
 });
 
-it("marks a piece with the best of its moves, and their ends once it is picked up", () => {
+it("marks a piece with its best move, and the targets once it is picked up", () => {
   const moves = [move([0, 1], "loss", 4), move([0, 2], "win", 3), move([5, 6], "loss"), move([5, 7], "unknown")];
   const start = cellValues(moves, []);
   expect([...start].map(([cell, { kind, turns }]) => [cell, kind, turns])).toEqual([[0, "win", 3], [5, "unknown", null]]);

@@ -1,11 +1,11 @@
-// What is proven about moves, as marks on cells: a sign and the number of turns, never a color alone.
+// Proven values of moves as marks on cells: a sign and the number of turns, never color alone.
 
 import type { Step } from "../api/board";
 
-/** `keeps` and `fails` are known from the result of the board: the move keeps it, or gives it away. */
+/** `keeps` and `fails` derive from the result of the board: the move keeps it, or gives it away. */
 export type ValueKind = "win" | "keeps" | "unknown" | "draw" | "fails" | "loss";
 
-/** The best first: a piece shows the best of its moves, and nothing worse is claimed while a move is unknown. */
+/** Best first. A cell shows its best move, so an unknown move hides all worse ones. */
 export const KINDS: readonly ValueKind[] = ["win", "keeps", "unknown", "draw", "fails", "loss"];
 
 export const SIGNS: Record<ValueKind, string> = { win: "+", keeps: "✓", unknown: "?", draw: "=", fails: "×", loss: "−" };
@@ -25,7 +25,7 @@ export interface ValuedMove extends Value {
 const sameStep = (a: Step | undefined, b: Step): boolean =>
   a !== undefined && ("cell" in a ? "cell" in b && a.cell === b.cell : "button" in b && a.button === b.button);
 
-/** Orders values, the best first: a near win, a far loss. */
+/** Compares values, best first: prefers near wins and distant losses. */
 export function better(a: Value, b: Value): number {
   const kind = KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
   if (kind !== 0) return kind;
@@ -33,7 +33,7 @@ export function better(a: Value, b: Value): number {
   return Number.isNaN(turns) ? 0 : a.kind === "loss" ? -turns : turns;
 }
 
-/** The best value of the moves that go on with each cell, after the steps taken so far. */
+/** The best value of each next cell, after the steps taken so far. */
 export function cellValues(moves: readonly ValuedMove[], taken: readonly Step[]): Map<number, Value> {
   const found = new Map<number, Value>();
   for (const move of moves) {

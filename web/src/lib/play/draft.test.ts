@@ -1,11 +1,11 @@
-// Editing a position: what a touch means, and that every touch counts.
+// The position editor: what a click on a cell does, and fast clicks in a row.
 
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import { verbatim } from "../../i18n/index.svelte";
 import { settings } from "../settings.svelte";
 import Editor from "../../parts/Editor.svelte";
-import Tools from "../../parts/Tools.svelte";
+import PieceTools from "../../parts/PieceTools.svelte";
 import type { BoardView, PieceView } from "../api/board";
 import type { Draft, Players } from "../api/types";
 import { editOf, ERASE } from "./draft";
@@ -29,16 +29,16 @@ function draft(changes: Partial<Draft>): Draft {
   return { game: "g", position: "x1 x", tools: [named(X), named(N)], stacks: false, turn: "x", extra: null, error: null, error_message: null, view: board([X]), ...changes };
 }
 
-describe("a touch", () => {
-  it("puts the chosen piece on the cell", () => {
+describe("a click on a cell", () => {
+  it("places the selected piece", () => {
     expect(editOf(draft({}), 1, "x")).toBe("xb1");
     expect(editOf(draft({}), 0, "n")).toBe("na1");
   });
-  it("takes the same piece away again, but never where it could mean a stack", () => {
+  it("removes the same piece, except in games with stacks", () => {
     expect(editOf(draft({}), 0, "x")).toBe("-a1");
     expect(editOf(draft({ stacks: true }), 0, "x")).toBe("xa1");
   });
-  it("erases what is there and nothing else", () => {
+  it("erases the top piece, if there is one", () => {
     expect(editOf(draft({}), 0, ERASE)).toBe("-a1");
     expect(editOf(draft({}), 1, ERASE)).toBeNull();
     expect(editOf(draft({}), 9, "x")).toBeNull();
@@ -46,7 +46,7 @@ describe("a touch", () => {
 });
 
 describe("edits", () => {
-  it("are made one after the other, however fast they come", async () => {
+  it("run one after another, however fast they come", async () => {
     const asked: string[] = [];
     const edits = new Edits("", async (list) => {
       await new Promise((done) => setTimeout(done, list.length === 1 ? 20 : 1));
@@ -59,7 +59,7 @@ describe("edits", () => {
     await edits.restart();
     expect(edits.list).toEqual([]);
   });
-  it("that are refused change nothing and are told", async () => {
+  it("that are refused change nothing and are reported", async () => {
     const told: string[] = [];
     const ask = (list: string[]) => (list.includes("bad") ? Promise.reject(new Error("no")) : Promise.resolve(list.length));
     const edits = new Edits(0, ask, (why) => told.push(why.text));
@@ -67,7 +67,7 @@ describe("edits", () => {
     expect(await edits.add("bad")).toBe(false);
     expect([edits.answer, edits.list, told.length]).toEqual([1, ["good"], 1]);
   });
-  it("of a text being typed are one", async () => {
+  it("of a text field merge while typing", async () => {
     const edits = new Edits(0, (list) => Promise.resolve(list.length));
     await edits.add("clear");
     await edits.type("extra", "1");
@@ -81,19 +81,19 @@ describe("the editor", () => {
     render(Editor, { props: { place: { game: "g" }, first, players: [verbatim("Black"), verbatim("White")] as Players, ondone: () => {}, oncancel: () => {} } }).body;
   it("names every tool, draws it, and offers the eraser", () => {
     settings.language = "en";
-    const { body } = render(Tools, { props: { tools: [named(X), { ...named(N), left: 2 }], colors: ["black", "white"] as ["black", "white"], tool: "x" } });
+    const { body } = render(PieceTools, { props: { tools: [named(X), { ...named(N), left: 2 }], colors: ["black", "white"] as ["black", "white"], tool: "x" } });
     expect(body.match(/type="radio"/g)).toHaveLength(3);
     for (const words of ["black piece", "neutral stone", "(2 left)", "Remove"]) expect(body).toContain(words);
     expect(body.match(/<svg/g)).toHaveLength(3);
   });
-  it("lets a position be analyzed, and nothing else", () => {
-    expect(shown(draft({}))).toMatch(/<button class="button primary[^>]*>Analyze this/);
-    expect(shown(draft({}))).not.toMatch(/<button class="button primary[^>]*disabled[^>]*>Analyze this/);
+  it("allows the analysis of legal positions only", () => {
+    expect(shown(draft({}))).toMatch(/<button class="button primary[^>]*>Analyze position/);
+    expect(shown(draft({}))).not.toMatch(/<button class="button primary[^>]*disabled[^>]*>Analyze position/);
     const wrong = shown(draft({ error_message: verbatim("there is no o: expected at least one") }));
-    expect(wrong).toMatch(/disabled[^>]*>Analyze this/);
+    expect(wrong).toMatch(/disabled[^>]*>Analyze position/);
     expect(wrong).toContain("there is no o: expected at least one");
   });
-  it("asks for what the game asks for", () => {
+  it("shows the game's extra field", () => {
     expect(shown(draft({}))).not.toContain('type="text"');
     expect(shown(draft({ extra: { name: "bonuses taken", message: verbatim("bonuses taken"), value: "0,0" } }))).toContain('value="0,0"');
   });

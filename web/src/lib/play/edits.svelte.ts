@@ -1,43 +1,43 @@
-// A list of edits and what the server makes of it: setting up a start, drafting a position.
+// A list of edits and the server's response to it, for set-up positions and the position editor.
 
 import { messageOf } from "../api/http";
-import { complain } from "../notices.svelte";
+import { toastError } from "../toasts.svelte";
 import type { Message } from "../api/types";
 
 export class Edits<T> {
-  /** What the server answered to the edits so far. */
+  /** The response to the edits so far. */
   answer: T = $state.raw() as T;
   list = $state.raw<readonly string[]>([]);
-  private last: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
     first: T,
     private readonly ask: (edits: string[]) => Promise<T>,
-    private readonly refused: (why: Message) => void = complain,
+    private readonly refused: (why: Message) => void = toastError,
   ) {
     this.answer = first;
   }
 
-  /** One more edit. One after another, so that fast touches all count; a refused one is forgotten. */
+  /** Appends an edit. Edits run one after another, so that fast clicks all count; a refused edit is dropped. */
   add(edit: string): Promise<boolean> {
-    return this.change((list) => [...list, edit]);
+    return this.enqueue((list) => [...list, edit]);
   }
 
-  /** A text being typed is one edit, however many letters it has. */
+  /** Replaces the last edit of the same field, so that typing a text makes one edit. */
   type(word: string, text: string): Promise<boolean> {
     const isTyping = (edit: string | undefined) => edit?.startsWith(`${word} `) === true;
-    return this.change((list) => [...(isTyping(list.at(-1)) ? list.slice(0, -1) : list), `${word} ${text}`]);
+    return this.enqueue((list) => [...(isTyping(list.at(-1)) ? list.slice(0, -1) : list), `${word} ${text}`]);
   }
 
   undo(): Promise<boolean> {
-    return this.change((list) => list.slice(0, -1));
+    return this.enqueue((list) => list.slice(0, -1));
   }
 
   restart(): Promise<boolean> {
-    return this.change(() => []);
+    return this.enqueue(() => []);
   }
 
-  private change(next: (list: readonly string[]) => string[]): Promise<boolean> {
+  private enqueue(next: (list: readonly string[]) => string[]): Promise<boolean> {
     const run = async (): Promise<boolean> => {
       const list = next(this.list);
       try {
@@ -49,8 +49,8 @@ export class Edits<T> {
         return false;
       }
     };
-    const done = this.last.then(run);
-    this.last = done;
+    const done = this.queue.then(run);
+    this.queue = done;
     return done;
   }
 }

@@ -1,8 +1,8 @@
-// A line of moves to explore: a move played in the middle keeps what it replaced as a variation.
+// An explored line of moves: a different move turns the rest of the line into a variation.
 
 import type { Board, Variation } from "../api/types";
 
-export interface Explored {
+export interface ExploredLine {
   moves: string[];
   ply: number;
   variations: Variation[];
@@ -12,21 +12,21 @@ function same(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((move, n) => move === b[n]);
 }
 
-/** Plays a move where one stands. */
-export function played(line: Explored, move: string): Explored {
+/** Plays a move at the current ply. */
+export function playMove(line: ExploredLine, move: string): ExploredLine {
   const { moves, ply, variations } = line;
   if (moves[ply] === move) return { ...line, ply: ply + 1 };
   const rest = moves.slice(ply);
   const known = variations.find((one) => one.ply === ply && one.moves[0] === move);
-  if (known) return varied(line, known);
-  // What branched off later belongs to a line that is left; it goes with the variation's moves.
+  if (known) return swapVariation(line, known);
+  // Drops later variations: they branch off moves that are no longer in the line.
   const kept = variations.filter((one) => one.ply <= ply);
   const next = rest.length === 0 ? kept : [...kept, { ply, moves: rest }];
   return { moves: [...moves.slice(0, ply), move], ply: ply + 1, variations: next };
 }
 
-/** Makes a variation the line, and the line a variation. */
-export function varied(line: Explored, variation: Variation): Explored {
+/** Swaps a variation with the rest of the line. */
+export function swapVariation(line: ExploredLine, variation: Variation): ExploredLine {
   const rest = line.moves.slice(variation.ply);
   const others = line.variations.filter(
     (one) => one.ply <= variation.ply && !(one.ply === variation.ply && same(one.moves, variation.moves)),
@@ -38,7 +38,7 @@ export function varied(line: Explored, variation: Variation): Explored {
   };
 }
 
-/** The board of an event, which carries only the moves that are new, with the known ones before them. */
+/** Completes the board of an event, which carries only new moves, with the known moves before them. */
 export function withKnownMoves<B extends Board>(board: B, known: Board | null): B {
   const { moves_from: from = 0, ...rest } = board;
   if (from === 0 || known === null) return board;

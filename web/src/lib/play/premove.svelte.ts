@@ -1,9 +1,7 @@
-// A move entered while the other side is to move, played as soon as it is legal.
-//
-// Nobody knows the reply yet, so no rule can say which moves will be legal: a piece may be captured on the square where
-// this side wants to recapture. Every cell is therefore accepted, and the rules are asked once, when the turn comes.
-// Only one thing is taken from the game: where every move so far was a single touch, another touch replaces the first
-// one instead of adding a step.
+// A premove: entered during the opponent's turn, played as soon as it is legal. The opponent's reply is unknown, so the
+// rules cannot say which moves will be legal: a capture may happen on the square where this side wants to recapture.
+// Every cell is therefore accepted, and the rules are asked once, when the turn comes. One hint comes from the game: if
+// every move so far had one step, another touch replaces the step instead of adding one.
 
 import { cellOf, type Step } from "../api/board";
 
@@ -12,7 +10,7 @@ export class Premove {
 
   readonly isEmpty = $derived(this.cells.length === 0);
 
-  /** Adds a step; the last cell again takes it back. */
+  /** Adds a step; touching the last cell again removes it. */
   touch(cell: number, oneStep: boolean): void {
     if (this.cells.at(-1) === cell) this.back();
     else this.cells = oneStep ? [cell] : [...this.cells, cell];
@@ -26,7 +24,7 @@ export class Premove {
     this.cells = [];
   }
 
-  /** Hands over the steps and forgets them. */
+  /** Returns the steps and clears the premove. */
   take(): Step[] {
     const steps = this.cells.map((cell) => ({ cell }));
     this.clear();
@@ -34,7 +32,7 @@ export class Premove {
   }
 }
 
-/** Whether every move played so far was a single touch. */
+/** Whether every move so far had a single step. */
 export function isOneStep(moves: readonly { steps: readonly Step[] }[]): boolean {
   return moves.length > 0 && moves.every(({ steps }) => steps.flatMap((step) => cellOf(step) ?? []).length <= 1);
 }

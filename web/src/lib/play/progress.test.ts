@@ -1,18 +1,18 @@
-// What lists of games say about lessons and puzzles without loading them.
+// Progress in lessons and puzzles, as shown in game lists.
 
 import { beforeEach, expect, it } from "vitest";
 import type { Challenge, Puzzle, Puzzles } from "../api/backend";
 import { lessons } from "../store/cache";
-import { solved, solvedOf } from "./learned";
+import { markSolved, solvedOf } from "./lesson_progress";
 import { count, isSolved, nextChallenge, progress, record, recordChallenge } from "./puzzles.svelte";
 
 beforeEach(() => lessons.clear());
 
 it("counts the solved tasks of a game, each once", () => {
-  solved("one", 0, 0);
-  solved("one", 0, 0);
-  solved("one", 1, 2);
-  solved("one-more", 0, 0);
+  markSolved("one", 0, 0);
+  markSolved("one", 0, 0);
+  markSolved("one", 1, 2);
+  markSolved("one-more", 0, 0);
   expect([solvedOf("one"), solvedOf("one-more"), solvedOf("two")]).toEqual([2, 1, 0]);
 });
 
@@ -30,7 +30,7 @@ it("records challenges without rating them, and offers the next unsolved one", (
   for (const [n, challenge] of challenges.entries()) recordChallenge(challenge, n === 0);
   expect(challenges.map(isSolved)).toEqual([true, false, false]);
   expect({ ...progress.now }).toMatchObject({ solver, streak });
-  // A solved one stays solved.
+  // A failed repeat does not count.
   recordChallenge(challenges[0] as Challenge, false);
   expect(isSolved(challenges[0] as Challenge)).toBe(true);
   expect([nextChallenge(challenges, 0), nextChallenge(challenges, 2)]).toEqual([1, 1]);

@@ -1,4 +1,4 @@
-// Progress with puzzles in this browser: rating, streak, and what was tried and solved.
+// Puzzle progress in this browser: rating, streak, solved and failed puzzles.
 
 import type { Challenge, Puzzle, Puzzles, Solver } from "../api/backend";
 import { read, write } from "../storage";
@@ -9,11 +9,11 @@ export interface Progress {
   solver: Solver | null;
   streak: number;
   best: number;
-  /** Puzzles by id: true if solved, false if only tried. */
+  /** Tried puzzles by id: true if solved. */
   tried: Record<string, boolean>;
-  /** The last day on which the daily puzzle of a game was solved. */
+  /** The day of the last solved daily puzzle, by game. */
   daily: Record<string, number>;
-  /** How many puzzles of a game are solved, for lists that do not have the puzzles themselves. */
+  /** The number of solved puzzles by game, for lists without the puzzles. */
   solved: Record<string, number>;
 }
 
@@ -37,17 +37,17 @@ function save(next: Progress): void {
   write(KEY, next);
 }
 
-/** Days since 1970-01-01, UTC: the puzzle of the day is the same everywhere. */
+/** Days since 1970-01-01 UTC, so that the daily puzzle is the same everywhere. */
 export const today = (): number => Math.floor(Date.now() / 86_400_000);
 
 export const isSolved = (puzzle: Puzzle | Challenge): boolean => current.tried[puzzle.id] === true;
 
-/** The rating to send with a try; null if the puzzle was tried before, because only the first try counts. */
+/** The rating to send with an attempt; null after the first, because only the first attempt counts. */
 export function solverFor(puzzle: Puzzle, first: Solver): Solver | null {
   return puzzle.id in current.tried ? null : (current.solver ?? first);
 }
 
-/** Records the end of a try. */
+/** Records the result of an attempt. */
 export function record(puzzle: Puzzle, solved: boolean, solver: Solver | null): void {
   const isFirst = !(puzzle.id in current.tried);
   const streak = isFirst ? (solved ? current.streak + 1 : 0) : current.streak;
@@ -60,18 +60,18 @@ export function record(puzzle: Puzzle, solved: boolean, solver: Solver | null): 
   });
 }
 
-/** Records the end of a try at a challenge. It is not rated, so the streak stays as it is. */
+/** Records the result of a challenge. Challenges are not rated and leave the streak alone. */
 export function recordChallenge({ id }: Challenge, solved: boolean): void {
   save({ ...current, tried: { ...current.tried, [id]: solved || current.tried[id] === true } });
 }
 
-/** The next challenge that is not solved; null if there is no other one. */
+/** The next unsolved challenge; null if there is none. */
 export function nextChallenge(list: readonly Challenge[], here: number): number | null {
   const others = list.map((_, n) => (here + 1 + n) % list.length).filter((index) => index !== here);
   return others.find((index) => list[index] !== undefined && !isSolved(list[index])) ?? null;
 }
 
-/** Counts the solved puzzles of a game. */
+/** Updates the number of solved puzzles of a game. */
 export function count(game: string, list: Puzzles): void {
   const n = list.puzzles.filter(isSolved).length;
   if (current.solved[game] !== n) save({ ...current, solved: { ...current.solved, [game]: n } });
@@ -81,7 +81,7 @@ export function recordDaily(game: string, day: number): void {
   save({ ...current, daily: { ...current.daily, [game]: day } });
 }
 
-/** The unsolved puzzle nearest to the rating; another one if all are solved. */
+/** The unsolved puzzle nearest to the rating; a solved one if all are solved. */
 export function nextIndex(list: Puzzles, here: number | null): number {
   const rating = (current.solver ?? list.first).rating;
   const all = list.puzzles.map((puzzle, index) => ({ index, solved: isSolved(puzzle), far: Math.abs(puzzle.rating - rating) }));

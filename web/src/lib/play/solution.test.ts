@@ -1,4 +1,4 @@
-// A solution is played through in order, and stops at its end.
+// Playback shows the moves in order and stops at the end.
 
 import { expect, it } from "vitest";
 import type { Board } from "../api/types";

@@ -1,4 +1,4 @@
-// Moves and reasons in sentences, in both languages.
+// Announcements of moves and reasons, in both languages.
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { addCatalogs, loadLanguage } from "../../i18n/index.svelte";
@@ -27,23 +27,23 @@ beforeEach(() =>
 
 describe("in English", () => {
   beforeEach(() => void (settings.language = "en"));
-  it("moves are told as the server tells them", () => {
+  it("describes moves like the server", () => {
     expect(told(made([{ cell: 0 }, { cell: 2 }], 1))).toBe("Black moves from a1 to c1, capturing 1");
     expect(told(made([{ cell: 1 }], 0, 3))).toBe("Black plays b1, flipping 3");
     expect(told(made([{ cell: 0 }, { cell: 1 }, { cell: 2 }]))).toBe("Black moves from a1 via b1 to c1");
     expect(told(made([{ button: "pass" }]))).toBe("Black passes: there is no other move");
   });
-  it("questions say what they ask for", () => {
+  it("describes requests for consent", () => {
     const asked = (change: MatchEvent) => changeText("o", change, 6, players);
-    expect(asked({ kind: "undone", ply: 4 })).toBe("White asks to take a move back");
+    expect(asked({ kind: "undone", ply: 4 })).toBe("White asks for a takeback");
     expect(asked({ kind: "undone", ply: 0 })).toBe("White asks to go to move 0");
     expect(asked({ kind: "undone", ply: 6 })).toBe("White asks to play on");
     expect(asked({ kind: "redone", ply: 7 })).toBe("White asks to go to move 7");
-    expect(asked({ kind: "varied", ply: 2, move: "a1" })).toBe("White asks to change to the variation a1");
+    expect(asked({ kind: "varied", ply: 2, move: "a1" })).toBe("White asks to switch to the variation a1");
     expect(asked({ kind: "seats", side: "x", seat: "human" })).toBe("White asks to play Black as well");
-    expect(asked({ kind: "seats", side: "x", seat: "3" })).toBe("White asks to have Black played by: computer, level 3");
+    expect(asked({ kind: "seats", side: "x", seat: "3" })).toBe("White asks to replace the player of Black by: computer, level 3");
   });
-  it("renders reasons as the server words them", () => {
+  it("renders reasons like the server", () => {
     expect(reasonsOf(graded).map((one) => one.text)).toEqual([reason.text, "As the server says."]);
   });
 });
@@ -53,7 +53,7 @@ describe("in Portuguese", () => {
     settings.language = "pt";
     await loadLanguage("pt");
   });
-  it("moves are told", () => {
+  it("describes moves", () => {
     expect(told(made([{ cell: 0 }, { cell: 2 }], 1))).toBe("Pretas vão de a1 para c1 e capturam 1");
     expect(told(made([{ button: "pass" }]))).toBe("Pretas passam: não há outra jogada");
   });

@@ -1,14 +1,14 @@
-// Players, seats, results and scores in words.
+// Texts about players, seats, results, scores and moves.
 
 import { languageOf, say, t, verbatim } from "../../i18n/index.svelte";
 import { cellOf, index, isOver, other, winner, type CellView, type Result, type Side } from "../api/board";
 import type { GradedMove, Score, MatchEvent, MatchSummary, PlayedMove, Players, Seat } from "../api/types";
 import type { Language } from "../settings.svelte";
 
-/** What the players are called while the game is not known. */
+/** Player names until the game is loaded. */
 export const UNNAMED: Players = [verbatim("x"), verbatim("o")];
 
-/** The name of the network that a bot is called after; null for other bots. */
+/** The name of a bot's network; null for other bots. */
 export function networkOf(bot: string | null): string | null {
   return bot === null ? null : (/^net:([^,]+)/.exec(bot)?.[1] ?? null);
 }
@@ -23,7 +23,7 @@ export function seatName(seat: Seat): string {
   return level === null ? t("seat-bot", { name: seat.bot ?? "" }) : t("seat-level", { level });
 }
 
-/** How a game ended. `players` are their names, the first mover first. */
+/** The result and its reason. `players` are the names, first mover first. */
 export function resultText(result: Result, players: Players): string {
   const won: Side | null = winner(result);
   const why = result.message ? say(result.message) : "";
@@ -32,18 +32,18 @@ export function resultText(result: Result, players: Players): string {
   return won === null ? t("result-draw", { why }) : t("result-won", { name: say(players[index(won)]), why });
 }
 
-/** How a side lost without a move: the reason in words does not say which side. */
+/** The loss of a side by clock or resignation, whose reason text names no side. */
 export function lossOf({ reason }: Result): "onTime" | "resigned" | null {
   return reason === "time" ? "onTime" : reason === "resign" ? "resigned" : null;
 }
 
-/** How a match stands, in one line. */
+/** The status of a match in one line. */
 export function statusOf(match: MatchSummary, players: Players): string {
   if (isOver(match.result)) return resultText(match.result, players);
   return match.turn === null ? "" : t("turn-name", { name: say(players[index(match.turn)]) });
 }
 
-/** What a side asks the other to agree to; `ply` is where the match stands. */
+/** A request for the other player's consent; `ply` is the current ply. */
 export function changeText(side: Side, change: MatchEvent, ply: number, players: Players): string {
   const name = say(players[index(side)]);
   const n = "ply" in change ? change.ply : 0;
@@ -56,13 +56,13 @@ export function changeText(side: Side, change: MatchEvent, ply: number, players:
     return t("ask-bot", { name, other, seat: seatName({ kind: "computer", taken: true, bot: seat, label: seat }) });
   }
   if (change.kind === "undone" && n === ply) return t("ask-playOn", { name });
-  // Back to one's own last turn.
+  // Back to the player's own last turn.
   if (change.kind === "undone" && ply - n <= 2) return t("said-asked", { name });
   return t("ask-goto", { name, n });
 }
 
-/** A chance as a number of hundred, for the first player. */
-export function forFirst(chance: number, turn: Side | null): number {
+/** The winning chance of the first player. */
+export function firstPlayerChance(chance: number, turn: Side | null): number {
   return turn === "o" ? 1 - chance : chance;
 }
 
@@ -77,7 +77,7 @@ export function scoreText(score: Score): string {
   return percent(score.chance);
 }
 
-/** A move in a sentence, for those who listen. `cells` are those of the board it is played on. */
+/** Announces a move to screen readers. `cells` are those of the board it is played on. */
 export function moveWords(move: PlayedMove, cells: readonly CellView[], players: Players): string {
   const name = say(players[index(move.side)]);
   const names = move.steps.flatMap((step) => cellOf(step) ?? []).map((cell) => cells[cell]?.name ?? "");
@@ -93,7 +93,7 @@ export function moveWords(move: PlayedMove, cells: readonly CellView[], players:
   return move.flipped > 0 ? t("told-flipped", { move: told, n: move.flipped }) : told;
 }
 
-/** Why a move was bad, each reason with its language. */
+/** The reasons for a bad grade, each with its language. */
 export function reasonsOf(move: GradedMove): { text: string; lang: Language }[] {
   return move.reason_messages.map((reason) => ({ text: say(reason), lang: languageOf(reason) }));
 }

@@ -1,4 +1,4 @@
-// Small rows that the page reads at once: settings, seats, lesson progress. Read from memory, written through.
+// Settings, seats and lesson progress, cached in memory so that pages can read them synchronously; written through.
 
 import type { Driver, Key } from "./driver";
 import { database, publish, subscribe, type Change } from "./open";
@@ -8,12 +8,12 @@ export const values = new Map<string, unknown>();
 export const seats = new Map<string, SeatRow>();
 export const lessons = new Map<string, LessonRow>();
 
-/** What pages before this one kept in `localStorage`, under this prefix. */
-const OLD_PREFIX = "parlour.";
+/** The key prefix in `localStorage`, where older versions stored their data. */
+const LOCAL_STORAGE_PREFIX = "parlour.";
 
-type OldStorage = Pick<Storage, "getItem" | "removeItem" | "key" | "length">;
+type LegacyStorage = Pick<Storage, "getItem" | "removeItem" | "key" | "length">;
 
-function oldStorage(): OldStorage | null {
+function legacyStorage(): LegacyStorage | null {
   try {
     return globalThis.localStorage ?? null;
   } catch {
@@ -21,7 +21,7 @@ function oldStorage(): OldStorage | null {
   }
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : (JSON.parse(text) as unknown);
   } catch {
@@ -29,17 +29,17 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Moves the rows of `localStorage` over, once: they are removed after the database has them. */
-export async function moveOldRows(driver: Driver, old: OldStorage | null = oldStorage(), now = Date.now()): Promise<void> {
-  if (!old || !driver.durable) return;
-  const keys = Array.from({ length: old.length }, (_, n) => old.key(n)).filter((key) => key?.startsWith(OLD_PREFIX) === true) as string[];
+/** Moves data from `localStorage` into the database, and removes it once it is committed. */
+export async function migrateLocalStorage(driver: Driver, legacy: LegacyStorage | null = legacyStorage(), now = Date.now()): Promise<void> {
+  if (!legacy || !driver.durable) return;
+  const keys = Array.from({ length: legacy.length }, (_, n) => legacy.key(n)).filter((key) => key?.startsWith(LOCAL_STORAGE_PREFIX) === true) as string[];
   if (keys.length === 0) return;
   await driver.run("write", ["values", "seats", "lessons"], async (transaction) => {
     for (const key of keys) {
-      const name = key.slice(OLD_PREFIX.length);
-      const value = parsed(old.getItem(key));
+      const name = key.slice(LOCAL_STORAGE_PREFIX.length);
+      const value = parseJson(legacy.getItem(key));
       if (name === "matches" && Array.isArray(value)) {
-        // The newest first.
+        // Newest first.
         for (const [n, row] of (value as Partial<SeatRow>[]).entries()) {
           if (typeof row?.id !== "string" || !Array.isArray(row.sides) || (await transaction.get("seats", row.id))) continue;
           transaction.put("seats", { id: row.id, token: row.token ?? null, sides: row.sides, at: now - n, deleted: null });
@@ -51,7 +51,7 @@ export async function moveOldRows(driver: Driver, old: OldStorage | null = oldSt
       }
     }
   });
-  for (const key of keys) old.removeItem(key);
+  for (const key of keys) legacy.removeItem(key);
 }
 
 /** Fills the cache. */
@@ -63,18 +63,18 @@ async function load(driver: Driver): Promise<void> {
   });
 }
 
-/** Writes in order; the page works on if a write fails, as with a full disk. */
-let last: Promise<unknown> = Promise.resolve();
+/** Serializes writes. Failures, such as a full disk, are ignored. */
+let queue: Promise<unknown> = Promise.resolve();
 
-function store<T extends TableName & Change["table"]>(table: T, key: string, row: Tables[T]): void {
-  last = last
+function writeRow<T extends TableName & Change["table"]>(table: T, key: string, row: Tables[T]): void {
+  queue = queue
     .then(() => database.run("write", [table], async (transaction) => transaction.put(table, row)))
     .then(() => publish({ table, key }))
     .catch(() => undefined);
 }
 
-/** Resolves when everything written so far is in the database. */
-export const flushed = (): Promise<unknown> => last;
+/** Resolves when all earlier writes are committed. */
+export const flushed = (): Promise<unknown> => queue;
 
 export function read(key: string): unknown {
   return values.get(key) ?? null;
@@ -82,17 +82,17 @@ export function read(key: string): unknown {
 
 export function write(key: string, value: unknown): void {
   values.set(key, value);
-  store("values", key, { key, value });
+  writeRow("values", key, { key, value });
 }
 
 export function putSeat(row: SeatRow): void {
   seats.set(row.id, row);
-  store("seats", row.id, row);
+  writeRow("seats", row.id, row);
 }
 
 export function putLesson(row: LessonRow): void {
   lessons.set(row.key, row);
-  store("lessons", row.key, row);
+  writeRow("lessons", row.key, row);
 }
 
 async function refresh({ table, key }: Change): Promise<void> {
@@ -107,7 +107,7 @@ function set<T>(map: Map<string, T>, key: string, row: T | undefined): void {
   else map.set(key, row);
 }
 
-/** After an import. */
+/** Reloads the cache after an import. */
 export async function reload(): Promise<void> {
   await flushed();
   for (const map of [values, seats, lessons]) map.clear();
@@ -115,9 +115,9 @@ export async function reload(): Promise<void> {
 }
 
 try {
-  await moveOldRows(database);
+  await migrateLocalStorage(database);
   await load(database);
 } catch {
-  // A database that cannot be read: the page starts with its defaults.
+  // Without a readable database, the page starts with defaults.
 }
 subscribe((change) => void refresh(change).catch(() => undefined));

@@ -1,30 +1,30 @@
-// Transactions over IndexedDB, or over memory where a browser has none.
+// Transactions on IndexedDB, or in memory if the browser has no database.
 
 import { DATABASE, KEY_PATHS, MIGRATIONS, TABLES, VERSION, type TableName, type Tables } from "./schema";
 
 export type Key = string | number | (string | number)[];
 
-/** Reads and writes of one transaction: all of them happen, or none. */
+/** Reads and writes of one atomic transaction. */
 export interface Transaction {
   get<T extends TableName>(table: T, key: Key): Promise<Tables[T] | undefined>;
-  /** All rows, or those whose key begins with `prefix`, in the order of their keys. */
+  /** All rows, or those whose key starts with `prefix`, ordered by key. */
   all<T extends TableName>(table: T, prefix?: string): Promise<Tables[T][]>;
   put<T extends TableName>(table: T, row: Tables[T]): void;
   delete(table: TableName, key: Key): void;
 }
 
 export interface Driver {
-  /** Whether rows survive the page. */
+  /** Whether rows outlive the page. */
   readonly durable: boolean;
-  /** Runs a transaction; resolves once it is committed. Throw in `work` to abort it. */
+  /** Runs a transaction; resolves once it is committed. An error thrown by `work` aborts it. */
   run<R>(mode: "read" | "write", tables: readonly TableName[], work: (transaction: Transaction) => Promise<R>): Promise<R>;
   close(): void;
 }
 
-/** Longer than opening takes on a slow phone; a database that an old page blocks does not open at all. */
+/** Longer than opening takes on a slow phone. A database blocked by an old page never opens. */
 const OPEN_TIMEOUT = 4_000;
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
+function promiseOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("the database refused a request"));
@@ -34,9 +34,9 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
 function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(DATABASE, VERSION);
-    let late = false;
+    let timedOut = false;
     const timer = setTimeout(() => {
-      late = true;
+      timedOut = true;
       reject(new Error("the database does not open"));
     }, OPEN_TIMEOUT);
     request.onupgradeneeded = ({ oldVersion }) => {
@@ -49,7 +49,7 @@ function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
     };
     request.onsuccess = () => {
       clearTimeout(timer);
-      if (late) request.result.close();
+      if (timedOut) request.result.close();
       else resolve(request.result);
     };
   });
@@ -61,15 +61,15 @@ class IndexedDriver implements Driver {
 
   constructor(private readonly factory: IDBFactory) {}
 
-  /** Opens the database; again after the browser closed it. */
+  /** Opens the database, again after the browser closed it. */
   open(): Promise<IDBDatabase> {
     this.database ??= openDatabase(this.factory).then((database) => {
-      const forget = () => (this.database = null);
-      database.onclose = forget;
-      // A newer version of the page wants to migrate: do not stand in its way.
+      const reset = () => (this.database = null);
+      database.onclose = reset;
+      // Close for a newer version of the page that wants to migrate.
       database.onversionchange = () => {
         database.close();
-        forget();
+        reset();
       };
       return database;
     });
@@ -79,7 +79,7 @@ class IndexedDriver implements Driver {
 
   async run<R>(mode: "read" | "write", tables: readonly TableName[], work: (transaction: Transaction) => Promise<R>): Promise<R> {
     const database = await this.open();
-    // Strict: committed means written to the disk, so that a crash right after a move keeps the move.
+    // Strict: a commit is written to disk, so that a crash cannot lose a move.
     const transaction = database.transaction(tables, mode === "write" ? "readwrite" : "readonly", { durability: "strict" });
     const committed = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
@@ -89,10 +89,10 @@ class IndexedDriver implements Driver {
     let result: R;
     try {
       result = await work({
-        get: <T extends TableName>(table: T, key: Key) => done<Tables[T] | undefined>(transaction.objectStore(table).get(key)),
+        get: <T extends TableName>(table: T, key: Key) => promiseOf<Tables[T] | undefined>(transaction.objectStore(table).get(key)),
         all: <T extends TableName>(table: T, prefix?: string) => {
           const range = prefix === undefined ? null : IDBKeyRange.bound([prefix], [prefix, []]);
-          return done<Tables[T][]>(transaction.objectStore(table).getAll(range));
+          return promiseOf<Tables[T][]>(transaction.objectStore(table).getAll(range));
         },
         put: (table, row) => void transaction.objectStore(table).put(row),
         delete: (table, key) => void transaction.objectStore(table).delete(key),
@@ -101,7 +101,7 @@ class IndexedDriver implements Driver {
       try {
         transaction.abort();
       } catch {
-        // Already aborted, by the error itself.
+        // The error has already aborted it.
       }
       throw error;
     }
@@ -117,11 +117,11 @@ class IndexedDriver implements Driver {
 
 type Rows = Map<string, { key: Key; row: unknown }>;
 
-/** Rows for the lifetime of the page. */
+/** Keeps rows for the lifetime of the page. */
 export class MemoryDriver implements Driver {
   readonly durable = false;
   private readonly tables = new Map<TableName, Rows>(TABLES.map((name) => [name, new Map()]));
-  private last: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
 
   run<R>(_mode: "read" | "write", _tables: readonly TableName[], work: (transaction: Transaction) => Promise<R>): Promise<R> {
     const run = async (): Promise<R> => {
@@ -143,13 +143,13 @@ export class MemoryDriver implements Driver {
       }
       return result;
     };
-    const done = this.last.then(run, run);
-    this.last = done.catch(() => undefined);
+    const done = this.queue.then(run, run);
+    this.queue = done.catch(() => undefined);
     return done;
   }
 
   close(): void {
-    // Nothing is open.
+    // Nothing to close.
   }
 }
 
@@ -169,7 +169,7 @@ function compare(a: Key, b: Key): number {
   return one.length - two.length;
 }
 
-/** Opens what the browser has. Private windows of some browsers have no database; then rows live in memory. */
+/** Opens IndexedDB, or memory where it is missing, as in private windows of some browsers. */
 export async function openDriver(factory: IDBFactory | undefined = globalThis.indexedDB): Promise<Driver> {
   if (!factory) return new MemoryDriver();
   const driver = new IndexedDriver(factory);

@@ -1,4 +1,4 @@
-// What this browser keeps: matches, settings, progress. In IndexedDB, in memory where there is none.
+// The storage of this browser: matches, settings, progress. Uses IndexedDB, or memory if there is none.
 
 import { reload } from "./cache";
 import { database, matchStore } from "./open";
@@ -11,13 +11,13 @@ export { askPersistence, checkPersistence, storageStatus } from "./status.svelte
 export { ImportError, type ImportFault, type ImportReport } from "./transfer";
 export type { MatchRow } from "./schema";
 
-/** Everything as the text of one JSON file. */
+/** Exports everything as JSON text. */
 export const exportFile = (): Promise<string> => exportAll(database);
 
 type ReplayCheck = (match: MatchRow, events: EventRow[]) => Promise<boolean>;
 let replays: ReplayCheck = async () => true;
 
-/** Sets how imported matches are checked; the store itself knows no rules. */
+/** Sets the check of imported matches, because the store knows no rules. */
 export function checkImportsWith(check: ReplayCheck): void {
   replays = check;
 }
@@ -29,5 +29,5 @@ export async function importFile(text: string): Promise<ImportReport> {
   return report;
 }
 
-// Deleted games go for good some time after the page has nothing better to do.
+// Purges old deleted games once the page has loaded.
 if (database.durable) setTimeout(() => void matchStore.purge().catch(() => undefined), 10_000);

@@ -1,9 +1,9 @@
-// Matches on this device: a row and a log of events each. The log is the truth; the row makes lists quick.
+// Local matches: each has a row and an event log. The log is authoritative; the row makes lists fast.
 
 import type { Driver } from "./driver";
 import type { EventRow, MatchRow } from "./schema";
 
-/** Deleted matches can be restored for this long. */
+/** How long a deleted match can be restored. */
 export const UNDO_TIME = 24 * 60 * 60 * 1000;
 
 const BOTH = ["matches", "events"] as const;
@@ -22,7 +22,7 @@ export class MatchStore {
     });
   }
 
-  /** A match with its events; undefined where there is none, or it is deleted. */
+  /** A match with its events; undefined if it does not exist or is deleted. */
   load(id: string): Promise<{ match: MatchRow; events: EventRow[] } | undefined> {
     return this.driver.run("read", BOTH, async (transaction) => {
       const match = await transaction.get("matches", id);
@@ -31,15 +31,15 @@ export class MatchStore {
     });
   }
 
-  /** All matches that are not deleted, the one played last first. */
+  /** All matches except deleted ones, last played first. */
   async list(): Promise<MatchRow[]> {
     const rows = await this.driver.run("read", ["matches"], (transaction) => transaction.all("matches"));
     return rows.filter((row) => row.deleted === null).sort((a, b) => b.summary.updated - a.summary.updated);
   }
 
   /**
-   * Appends events durably, if the last stored event still has the number `seq`. Returns false if another tab was
-   * quicker: then nothing is stored, and the caller loads what it missed.
+   * Appends events durably if the last stored event has the number `seq`. Returns false and stores nothing if another
+   * tab was faster; the caller then loads what it missed.
    */
   append(id: string, seq: number, events: readonly unknown[], shown: Pick<MatchRow, "summary" | "view">): Promise<boolean> {
     return this.driver.run("write", BOTH, async (transaction) => {
@@ -53,23 +53,23 @@ export class MatchStore {
     });
   }
 
-  /** Deletes a match. `restore` undoes it until `purge` destroys the rows. */
+  /** Marks a match as deleted. `restore` undoes this until `purge` removes the rows. */
   remove(id: string): Promise<void> {
-    return this.mark(id, this.now());
+    return this.setDeleted(id, this.now());
   }
 
   restore(id: string): Promise<void> {
-    return this.mark(id, null);
+    return this.setDeleted(id, null);
   }
 
-  private mark(id: string, deleted: number | null): Promise<void> {
+  private setDeleted(id: string, deleted: number | null): Promise<void> {
     return this.driver.run("write", ["matches"], async (transaction) => {
       const match = await transaction.get("matches", id);
       if (match) transaction.put("matches", { ...match, deleted });
     });
   }
 
-  /** Destroys what was deleted longer ago than `UNDO_TIME`. */
+  /** Removes matches that were deleted longer than `UNDO_TIME` ago. */
   purge(): Promise<void> {
     const limit = this.now() - UNDO_TIME;
     return this.driver.run("write", [...BOTH, "seats", "notes"], async (transaction) => {

@@ -3,14 +3,14 @@
 import { database } from "./open";
 import type { NoteRow } from "./schema";
 
-/** Writes in order; the page works on if one fails. */
-let last: Promise<unknown> = Promise.resolve();
+/** Serializes writes; failures are ignored. */
+let queue: Promise<unknown> = Promise.resolve();
 
 export async function readNotes(match: string): Promise<NoteRow | undefined> {
-  await last;
+  await queue;
   return database.run("read", ["notes"], (transaction) => transaction.get("notes", match)).catch(() => undefined);
 }
 
 export function writeNotes(row: NoteRow): void {
-  last = last.then(() => database.run("write", ["notes"], async (transaction) => transaction.put("notes", row))).catch(() => undefined);
+  queue = queue.then(() => database.run("write", ["notes"], async (transaction) => transaction.put("notes", row))).catch(() => undefined);
 }

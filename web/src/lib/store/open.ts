@@ -1,21 +1,21 @@
-// The one database of this page, and the news between tabs.
+// The database of this page, and change notifications between tabs.
 
 import { openDriver } from "./driver";
 import { MatchStore } from "./matches";
 
-/** Open before the page is drawn: its settings say how to draw it. */
+/** Opened before the first render, which depends on the settings. */
 export const database = await openDriver();
 
 export const matchStore = new MatchStore(database);
 
-/** What tabs tell each other: rows changed. */
+/** A changed row, broadcast to other tabs. */
 export interface Change {
   table: "values" | "seats" | "lessons" | "matches";
   key: string;
 }
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("parlour");
-// A test run in Node ends although the channel is open.
+// In Node, an open channel would keep the test process alive.
 (channel as { unref?(): void } | null)?.unref?.();
 const listeners = new Set<(change: Change) => void>();
 
@@ -23,12 +23,12 @@ channel?.addEventListener("message", (event: MessageEvent<Change>) => {
   for (const listener of listeners) listener(event.data);
 });
 
-/** Tells the other tabs. */
+/** Notifies the other tabs. */
 export function publish(change: Change): void {
   channel?.postMessage(change);
 }
 
-/** Hears what other tabs changed, until the answer is called. */
+/** Calls back for changes in other tabs. Returns a function that unsubscribes. */
 export function subscribe(listener: (change: Change) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,26 +1,28 @@
-// What the browser keeps, and how older databases become the current one.
+// The tables of the database, and migrations from older versions.
 
 import type { BoardView, Side } from "../api/board";
 import type { MatchSummary } from "../api/types";
 
-/** A setting or habit by name. */
+/** A setting or another value by name. */
 export interface ValueRow {
   key: string;
   value: unknown;
 }
 
-/** A match played on this device. Its events are rows of their own. */
+/** A local match. Its events are in their own table. */
 export interface MatchRow {
   id: string;
-  /** The start, as the rules module wrote it: plain JSON that only the module reads. */
+  /** The start as the rules module wrote it; opaque to pages. */
   row: unknown;
-  /** The number of the last event. */
+  /** The sequence number of the last event. */
   seq: number;
-  /** For lists, so that listing matches loads no rules. */
+  /** Shown in lists, which therefore need no rules. */
   summary: MatchSummary;
   /** The current board, for thumbnails. */
   view: BoardView | null;
-  /** Deleted at this time, in milliseconds since 1970; kept for a while so that deleting can be undone. */
+  /**
+   * Time of deletion, in milliseconds since 1970; null if not deleted. Kept for a while so that deleting can be undone.
+   */
   deleted: number | null;
 }
 
@@ -33,7 +35,7 @@ export interface EventRow {
   event: unknown;
 }
 
-/** A match this browser knows, with its token if the match is on a server. */
+/** A match known to this browser, with its seat token if it is on a server. */
 export interface SeatRow {
   id: string;
   token: string | null;
@@ -43,25 +45,25 @@ export interface SeatRow {
   deleted: number | null;
 }
 
-/** A solved task of a lesson: `GAME LESSON TASK`. */
+/** A solved lesson task; the key is `GAME LESSON TASK`. */
 export interface LessonRow {
   key: string;
   at: number;
 }
 
-/** Progress with puzzles, by a key of the puzzle trainer's choice. */
+/** Puzzle progress; the puzzle pages choose the keys. */
 export interface PuzzleRow {
   key: string;
   value: unknown;
 }
 
-/** What a player keeps of a review: comments, variations, and the review itself. Never leaves this device unasked. */
+/** A reader's notes on a match: comments, variations, and the last review. Leave this device only on request. */
 export interface NoteRow {
   match: string;
-  /** By the moves before the comment: their number, then those of a variation. */
+  /** By `positionKey`: the number of game moves before the comment, then the variation's moves. */
   comments: Record<string, string>;
   variations: { ply: number; moves: string[] }[];
-  /** The last review with the line it is about; null before the first one. */
+  /** The last review and the moves it graded; null before the first review. */
   review: { moves: string[]; review: unknown } | null;
 }
 
@@ -92,8 +94,8 @@ export const TABLES = Object.keys(KEY_PATHS) as TableName[];
 export const DATABASE = "parlour";
 
 /**
- * One step for each version: `MIGRATIONS[n]` makes version n + 1 of version n. Databases of every version are out
- * there, so a step never changes; append a new one.
+ * `MIGRATIONS[n]` turns version n into version n + 1. Never change a migration, because databases of all versions
+ * exist; append a new one.
  */
 export const MIGRATIONS: readonly ((database: IDBDatabase, transaction: IDBTransaction) => void)[] = [
   (database) => {

@@ -1,12 +1,12 @@
-// How safe the games of this browser are, for the page to say.
+// How safely this browser stores games, for display.
 
 import { read, write } from "./cache";
 import { database } from "./open";
 
 export interface StorageStatus {
-  /** False where games live in memory and end with the page: the browser offers no database. */
+  /** False if games live in memory and are lost with the page. */
   durable: boolean;
-  /** Whether the browser may delete the games when space runs short; null while that is not known. */
+  /** Whether the browser may delete games when disk space runs short; null until known. */
   evictable: boolean | null;
 }
 
@@ -14,17 +14,17 @@ export const storageStatus: StorageStatus = $state({ durable: database.durable, 
 
 const ASKED = "persistence-asked";
 
-// Plain HTTP has no storage manager: then the browser decides as it likes.
+// Undefined on plain HTTP; then the browser may evict data.
 const manager = (): StorageManager | undefined => (typeof navigator === "undefined" ? undefined : navigator.storage);
 
-/** Finds out whether the browser has promised to keep the games. */
+/** Checks whether the browser has granted persistent storage. */
 export async function checkPersistence(): Promise<void> {
   if (!database.durable) return;
   const persisted = await manager()?.persisted?.().catch(() => false);
   storageStatus.evictable = persisted !== true;
 }
 
-/** Asks the browser to keep the games. */
+/** Requests persistent storage. */
 export async function askPersistence(): Promise<void> {
   if (!database.durable) return;
   write(ASKED, true);
@@ -32,7 +32,7 @@ export async function askPersistence(): Promise<void> {
   await checkPersistence();
 }
 
-/** Asks once, after the first game: then a person has something to lose. */
+/** Requests it once, after the first game. */
 export async function askPersistenceOnce(): Promise<void> {
   if (read(ASKED) !== true) await askPersistence();
 }

@@ -1,11 +1,11 @@
-// Rows survive, migrate, stay consistent between tabs, and travel in one file.
+// The store: durable rows, migrations, several tabs, export and import.
 
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, it } from "vitest";
 import { MemoryDriver, openDriver, type Driver } from "./driver";
 import { MatchStore, UNDO_TIME } from "./matches";
-import { moveOldRows } from "./cache";
+import { migrateLocalStorage } from "./cache";
 import { DATABASE, MIGRATIONS, VERSION, type MatchRow } from "./schema";
 import { exportAll, importAll, ImportError } from "./transfer";
 
@@ -32,7 +32,7 @@ describe.each(["IndexedDB", "memory"])("matches in %s", (kind) => {
     store = new MatchStore(driver, () => now);
   });
 
-  it("come back with their events in order", async () => {
+  it("load with their events in order", async () => {
     await store.create(fresh("a"));
     expect(await store.append("a", 0, [{ kind: "one" }, { kind: "two" }], shown("a"))).toBe(true);
     for (let n = 2; n < 12; n += 1) await store.append("a", n, [{ n }], shown("a"));
@@ -43,7 +43,7 @@ describe.each(["IndexedDB", "memory"])("matches in %s", (kind) => {
     await expect(store.create(fresh("a"))).rejects.toThrow("exists");
   });
 
-  it("take an event from one tab only", async () => {
+  it("accept an event from one tab only", async () => {
     await store.create(fresh("a"));
     const results = await Promise.all([
       store.append("a", 0, [{ tab: 1 }], shown("a")),
@@ -54,7 +54,7 @@ describe.each(["IndexedDB", "memory"])("matches in %s", (kind) => {
     expect(await store.append("none", 0, [{}], shown("none"))).toBe(false);
   });
 
-  it("do not mix with those whose id begins alike", async () => {
+  it("stay apart from ids with the same prefix", async () => {
     for (const id of ["a", "ab"]) {
       await store.create(fresh(id));
       await store.append(id, 0, [{ id }], shown(id));
@@ -62,7 +62,7 @@ describe.each(["IndexedDB", "memory"])("matches in %s", (kind) => {
     expect((await store.load("a"))?.events.map(({ event }) => event)).toEqual([{ id: "a" }]);
   });
 
-  it("are listed with the one played last first", async () => {
+  it("are listed with the last played first", async () => {
     await store.create(fresh("a", 5));
     await store.create(fresh("b", 9));
     expect((await store.list()).map(({ id }) => id)).toEqual(["b", "a"]);
@@ -104,7 +104,7 @@ describe("a database", () => {
     expect(await new MatchStore(await openDriver(factory)).load("a")).toBeDefined();
   });
 
-  it("of every older version becomes the current one and keeps its rows", async () => {
+  it("of every older version migrates and keeps its rows", async () => {
     for (let version = 1; version < VERSION; version += 1) {
       const factory = new IDBFactory();
       await new Promise<void>((resolve) => {
@@ -127,7 +127,7 @@ describe("a database", () => {
     }
   });
 
-  it("that a newer page made is left alone", async () => {
+  it("of a newer version is left alone", async () => {
     const factory = new IDBFactory();
     await new Promise<void>((resolve) => {
       const request = factory.open(DATABASE, VERSION + 1);
@@ -145,7 +145,7 @@ describe("a database", () => {
   });
 });
 
-it("moves the rows of older pages over once", async () => {
+it("migrates data from localStorage once", async () => {
   const old = new Map([
     ["parlour.settings", '{"mode":"dark"}'],
     ["parlour.matches", '[{"id":"m1","token":"t","sides":["x"]},{"id":"m2","token":null,"sides":[]},{"bad":1}]'],
@@ -162,7 +162,7 @@ it("moves the rows of older pages over once", async () => {
     removeItem: (key: string) => void old.delete(key),
   };
   const driver = await openDriver(new IDBFactory());
-  await moveOldRows(driver, storage, 100);
+  await migrateLocalStorage(driver, storage, 100);
   const rows = await driver.run("read", ["values", "seats", "lessons"], async (transaction) => [
     await transaction.all("values"),
     await transaction.all("seats"),
@@ -196,7 +196,7 @@ describe("an exported file", () => {
     return driver;
   }
 
-  it("brings everything to another browser", async () => {
+  it("restores everything in another browser", async () => {
     const text = await exportAll(await filled());
     const there = await openDriver(new IDBFactory());
     expect(await importAll(there, text)).toEqual({ matches: 1, lessons: 1, known: 0 });
@@ -219,7 +219,7 @@ describe("an exported file", () => {
     expect((await new MatchStore(behind).load("a"))?.events).toHaveLength(3);
   });
 
-  it("that is bad changes nothing", async () => {
+  it("that is damaged changes nothing", async () => {
     const driver = await filled();
     const before = await exportAll(driver, new Date(0));
     const good = JSON.parse(before) as Record<string, unknown[]>;

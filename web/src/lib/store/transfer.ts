@@ -1,4 +1,4 @@
-// Everything this browser keeps as one JSON file, and back. A bad file changes nothing.
+// Exports all data of this browser to one JSON file, and imports it. A bad file changes nothing.
 
 import type { Driver } from "./driver";
 import { TABLES, type EventRow, type MatchRow, type TableName, type Tables } from "./schema";
@@ -8,7 +8,7 @@ const FORMAT_VERSION = 1;
 
 type Exported = { [T in TableName]: Tables[T][] };
 
-/** Why a file cannot be imported, for programs; the page words it. */
+/** Why an import failed; pages have the words for it. */
 export type ImportFault = "not-json" | "not-ours" | "too-new" | "damaged";
 
 export class ImportError extends Error {
@@ -20,11 +20,11 @@ export class ImportError extends Error {
 export interface ImportReport {
   matches: number;
   lessons: number;
-  /** Matches that this browser had already, with at least as many events. */
+  /** Matches that this browser already had, with at least as many events. */
   known: number;
 }
 
-/** The file as text. Deleted matches stay out. */
+/** Exports all rows as text, without deleted matches. */
 export async function exportAll(driver: Driver, now: Date = new Date()): Promise<string> {
   const tables = await driver.run("read", TABLES, async (transaction): Promise<Exported> => {
     const values = await transaction.all("values");
@@ -63,7 +63,7 @@ function isSummary(value: unknown): boolean {
   return isObject(value) && isText(value["id"]) && isText(value["game"]) && isCount(value["updated"]) && isObject(value["seats"]);
 }
 
-/** Reads and checks a file; throws `ImportError`. */
+/** Parses and checks a file; throws `ImportError`. */
 export function parseExport(text: string): Exported {
   let file: unknown;
   try {
@@ -75,7 +75,7 @@ export function parseExport(text: string): Exported {
   if (!isCount(file["version"])) throw new ImportError("damaged");
   if (file["version"] > FORMAT_VERSION) throw new ImportError("too-new");
   for (const table of TABLES) {
-    // A table that this version added is not in older files.
+    // Older files lack newer tables.
     const rows = (file[table] ??= []);
     if (!Array.isArray(rows) || !rows.every((row) => isObject(row) && CHECKS[table](row))) throw new ImportError("damaged");
   }
@@ -96,8 +96,8 @@ function logsOf(events: readonly EventRow[]): Map<string, EventRow[]> {
 }
 
 /**
- * Adds what a file has to what is here. Nothing here is lost: a match that is here with as many events stays as it
- * is, and so do settings; of two versions of a match the longer one is kept. `replays` checks a match by its rules.
+ * Imports a file without losing data: existing settings stay, and of two versions of a match the one with more events
+ * wins. `replays` checks a match by its rules.
  */
 export async function importAll(
   driver: Driver,

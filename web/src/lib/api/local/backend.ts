@@ -1,7 +1,7 @@
-// The backend in this browser: rules and engines in workers, matches in the store. Works without a network.
+// The backend in this browser: rules and engines in workers, matches in the store. Works offline.
 
-import { own, verbatim } from "../../../i18n/index.svelte";
-import { LOCAL_PREFIX } from "../../play/held";
+import { clientMessage, verbatim } from "../../../i18n/index.svelte";
+import { LOCAL_PREFIX } from "../../play/known_matches";
 import type { MatchStore } from "../../store/matches";
 import type { BoardView } from "../board";
 import type { Backend, ConnectionOptions, ListedMatch } from "../backend";
@@ -14,24 +14,24 @@ import { localId, OpenMatch, summaryOf, type NewRow } from "./open_match";
 import { FOLDER_BOT, Networks, type NetworkInput } from "./networks";
 import { WorkerClient, type Input, type WorkerLike } from "./worker_client";
 
-/** What the backend needs from the browser; tests replace it. */
+/** The browser features that the backend uses; replaced in tests. */
 export interface LocalEnvironment {
-  /** The games that have a module, with what pages know about them; undefined in a build without modules. */
+  /** All games with a module; undefined in a build without modules. */
   games(): Promise<GameInfo[]> | undefined;
   hasModule(game: string): boolean;
   compile(game: string): Promise<WebAssembly.Module>;
   worker(): WorkerLike;
-  /** Fetches a network, as modules name it. */
+  /** Fetches a network by the name that modules use. */
   network(game: string, name: string): Promise<Uint8Array>;
-  /** Hears that the engines of a game evaluate without their network. */
+  /** Called if an engine falls back to the linear evaluation. */
   networkMissing(game: string): void;
   catalogs: Backend["catalogs"];
   store: MatchStore;
   now(): number;
-  tabs: Pick<LocalHost, "subscribe" | "publish" | "alone" | "wait" | "timer">;
+  tabs: Pick<LocalHost, "subscribe" | "publish" | "withLock" | "wait" | "timer">;
 }
 
-/** The two workers of a game: rules answer at once, the engine takes its time. */
+/** Two workers for each game, so that the rules respond while the engine searches. */
 interface GameWorkers {
   rules: WorkerClient;
   engine: Engine;
@@ -56,7 +56,7 @@ export class LocalBackend implements Backend {
     return this.environment.hasModule(game);
   }
 
-  /** Whether the module of a game answers. One that crashes is not tried again; one that did not arrive is. */
+  /** Whether the module of a game works. A module that crashed is not tried again; one that could not be fetched is. */
   loads(game: string): Promise<boolean> {
     let known = this.loaded.get(game);
     if (!known) {
@@ -72,7 +72,7 @@ export class LocalBackend implements Backend {
     return known;
   }
 
-  private of(game: string): Promise<GameWorkers> {
+  private workersFor(game: string): Promise<GameWorkers> {
     const { compile, worker } = this.environment;
     let made = this.workers.get(game);
     if (!made) {
@@ -80,7 +80,7 @@ export class LocalBackend implements Backend {
         rules: new WorkerClient(module, worker),
         engine: new Engine(new WorkerClient(module, worker), () => this.environment.networkMissing(game)),
       }));
-      // A module that did not arrive is fetched again by the next request.
+      // Lets the next request fetch the module again.
       made.catch(() => this.workers.delete(game));
       this.workers.set(game, made);
     }
@@ -88,12 +88,12 @@ export class LocalBackend implements Backend {
   }
 
   private async request<T>(game: string, method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
-    const { rules } = await this.of(game);
+    const { rules } = await this.workersFor(game);
     return rules.call<T>({ op: "request", method, path, ...(body === undefined ? {} : { body }) });
   }
 
   about(): Promise<never> {
-    return Promise.reject(new Failure("offline", own("offline"), 0));
+    return Promise.reject(new Failure("offline", clientMessage("offline"), 0));
   }
 
   async games(): Promise<GameInfo[]> {
@@ -133,16 +133,16 @@ export class LocalBackend implements Backend {
 
   perfectLine: Backend["perfectLine"] = (position, signal) => this.search(position, "/api/v1/explore/line", {}, PRIORITY.hint, signal);
 
-  preview: Backend["preview"] = (position) => this.ask(position, "/api/v1/preview", position);
+  preview: Backend["preview"] = (position) => this.postPosition(position, "/api/v1/preview", position);
 
   setup: Backend["setup"] = (game, edits) => this.request(gameId(game), "POST", "/api/v1/setup", { game, edits });
 
-  draft: Backend["draft"] = (position, edits) => this.ask(position, "/api/v1/draft", { ...position, edits });
+  draft: Backend["draft"] = (position, edits) => this.postPosition(position, "/api/v1/draft", { ...position, edits });
 
-  steps: Backend["steps"] = (position, taken) => this.ask(position, "/api/v1/steps", { ...position, taken });
+  steps: Backend["steps"] = (position, taken) => this.postPosition(position, "/api/v1/steps", { ...position, taken });
 
-  /** A question about a position; that of a match is open in the worker. */
-  private async ask<T>(position: PositionRef, path: string, body: object): Promise<T> {
+  /** Sends a request about a position. The worker already has the matches open. */
+  private async postPosition<T>(position: PositionRef, path: string, body: object): Promise<T> {
     if (position.match != null) {
       const match = await this.open(position.match);
       return this.request(match.state.id, "POST", path, body);
@@ -160,7 +160,7 @@ export class LocalBackend implements Backend {
     await this.search(position, "/api/v1/grades", {}, PRIORITY.review, signal, onitem as (item: unknown) => void);
   };
 
-  /** The engine worker has no matches: it gets the moves. */
+  /** Sends the moves of a match along, because the engine worker has no matches. */
   private async search<T>(
     place: PositionRef,
     path: string,
@@ -171,8 +171,8 @@ export class LocalBackend implements Backend {
   ): Promise<T> {
     const position = place.match == null ? place : positionIn((await this.open(place.match)).state, place.ply);
     const game = gameOf(position);
-    const { engine } = await this.of(game);
-    const networks = await this.needed(game, { op: "network.needed", position });
+    const { engine } = await this.workersFor(game);
+    const networks = await this.networksFor(game, { op: "network.needed", position });
     const checked = onitem && ((item: unknown) => onitem(checkItem(item)));
     const inputs = [{ op: "request", method: "POST", path, body: { ...position, ...more } }];
     const last = checkItem(await engine.search<T>({ priority, inputs, networks, signal, onitem: checked }));
@@ -180,14 +180,14 @@ export class LocalBackend implements Backend {
     return last;
   }
 
-  /** The networks that a search uses. Without one that cannot be fetched, the evaluation is linear. */
-  private async needed(game: string, question: Input): Promise<NetworkInput[]> {
-    const { rules } = await this.of(game);
+  /** The networks that a search uses. If one cannot be fetched, the evaluation is linear. */
+  private async networksFor(game: string, question: Input): Promise<NetworkInput[]> {
+    const { rules } = await this.workersFor(game);
     const names = await rules.call<string[]>(question);
     const found = await Promise.all(
       names.map((name) =>
         this.networks.get(game, name).catch((error: unknown) => {
-          // A bot that is named after its network does not play without it.
+          // A bot named after its network cannot play without it.
           if (name.startsWith(FOLDER_BOT)) throw error;
           this.environment.networkMissing(game);
           return [];
@@ -197,37 +197,37 @@ export class LocalBackend implements Backend {
     return found.flat();
   }
 
-  /** Gives the rules of a game the network of a bot, so that they accept the bot. */
-  private async admit(game: string, bot: string): Promise<void> {
+  /** Loads a bot's network into the rules worker, which otherwise refuses the bot. */
+  private async loadBotNetwork(game: string, bot: string): Promise<void> {
     const [name = ""] = bot.split(",");
     if (!name.startsWith(FOLDER_BOT)) return;
-    const { rules } = await this.of(game);
+    const { rules } = await this.workersFor(game);
     await rules.call(await this.networks.get(game, name));
   }
 
   create: Backend["create"] = async (game, position, seats, clock = null) => {
-    const { rules } = await this.of(gameId(game));
-    for (const seat of Object.values(seats)) await this.admit(gameId(game), seat);
+    const { rules } = await this.workersFor(gameId(game));
+    for (const seat of Object.values(seats)) await this.loadBotNetwork(gameId(game), seat);
     const request = { game, position, seats, clock };
-    return this.keep(await rules.call<NewMatch>({ op: "match.create", request, now: this.environment.now() }));
+    return this.storeMatch(await rules.call<NewMatch>({ op: "match.create", request, now: this.environment.now() }));
   };
 
   load: Backend["load"] = async (text, seats) => {
-    let why: unknown = new Failure("illegal", own("load-unknown"), 422);
+    let failure: unknown = new Failure("illegal", clientMessage("load-unknown"), 422);
     for (const game of gamesNamedIn(text, await this.games())) {
       try {
-        const { rules } = await this.of(game);
-        return await this.keep(await rules.call<NewMatch>({ op: "match.import", request: { text, ...(seats ? { seats } : {}) }, now: this.environment.now() }));
+        const { rules } = await this.workersFor(game);
+        return await this.storeMatch(await rules.call<NewMatch>({ op: "match.import", request: { text, ...(seats ? { seats } : {}) }, now: this.environment.now() }));
       } catch (error) {
-        // The first game is the likeliest: its reason helps most.
-        if (why instanceof Failure && why.data.id === "load-unknown") why = error;
+        // The error of the likeliest game is the most helpful one.
+        if (failure instanceof Failure && failure.data.id === "load-unknown") failure = error;
       }
     }
-    throw why;
+    throw failure;
   };
 
-  /** Stores a new match, and opens it under its id. */
-  private async keep({ row, state }: NewMatch): Promise<MatchResponse> {
+  /** Stores a new match and opens it. */
+  private async storeMatch({ row, state }: NewMatch): Promise<MatchResponse> {
     const { store, now } = this.environment;
     const id = localId(row.id);
     const name = (await this.games()).find((game) => game.id === state.id)?.name ?? state.id;
@@ -237,12 +237,12 @@ export class LocalBackend implements Backend {
     return { id, token: "", sides: humanSides(match.state), url: `/m/${id}`, state: match.state };
   }
 
-  private async keepRematch(rules: WorkerClient, row: NewRow): Promise<void> {
+  private async storeRematch(rules: WorkerClient, row: NewRow): Promise<void> {
     const { state } = await rules.call<{ state: MatchState }>({ op: "match.open", id: localId(row.id), row, events: [] });
-    await this.keep({ row, state });
+    await this.storeMatch({ row, state });
   }
 
-  /** An open match; `Failure` with the status 404 where there is none. */
+  /** Opens a match; fails with status 404 if it does not exist. */
   async open(id: string): Promise<OpenMatch> {
     const known = this.matches.get(id);
     if (known) {
@@ -251,9 +251,9 @@ export class LocalBackend implements Backend {
     }
     const { store, now } = this.environment;
     const found = await store.load(id);
-    if (!found) throw new Failure("unknown", own("match-missing"), 404);
-    const { rules } = await this.of(gameId(found.match.summary.game));
-    const match = this.matches.get(id) ?? new OpenMatch(id, rules, store, now, (row) => this.keepRematch(rules, row));
+    if (!found) throw new Failure("unknown", clientMessage("match-missing"), 404);
+    const { rules } = await this.workersFor(gameId(found.match.summary.game));
+    const match = this.matches.get(id) ?? new OpenMatch(id, rules, store, now, (row) => this.storeRematch(rules, row));
     this.matches.set(id, match);
     await match.ready().catch((error: unknown) => {
       this.matches.delete(id);
@@ -271,24 +271,24 @@ export class LocalBackend implements Backend {
   };
 
   seat(): Promise<never> {
-    return Promise.reject(new Failure("forbidden", own("offline"), 403));
+    return Promise.reject(new Failure("forbidden", clientMessage("offline"), 403));
   }
 
   boardAt: Backend["boardAt"] = async (id, ply) => {
     const match = await this.open(id);
-    const { rules } = await this.of(match.state.id);
+    const { rules } = await this.workersFor(match.state.id);
     return (await rules.call<{ view: BoardView }>({ op: "match.board", id, ply })).view;
   };
 
   record: Backend["record"] = async (id, format) => {
     const match = await this.open(id);
-    const { rules } = await this.of(match.state.id);
+    const { rules } = await this.workersFor(match.state.id);
     return rules.call<string>({ op: "match.record", id, format });
   };
 
-  /** Whether a stored match can be replayed. */
-  async replays(row: unknown, events: unknown[], game: string): Promise<boolean> {
-    const { rules } = await this.of(gameId(game));
+  /** Whether a stored match replays without an error. */
+  async canReplay(row: unknown, events: unknown[], game: string): Promise<boolean> {
+    const { rules } = await this.workersFor(gameId(game));
     const id = `${LOCAL_PREFIX}check`;
     try {
       await rules.call({ op: "match.open", id, row, events });
@@ -306,14 +306,14 @@ export class LocalBackend implements Backend {
       ...tabs,
       open: (id) => this.open(id),
       think: (match, signal) => this.think(match, signal),
-      admit: (match, bot) => this.admit(match.state.id, bot),
+      loadBotNetwork: (match, bot) => this.loadBotNetwork(match.state.id, bot),
     });
   }
 
   private async think(match: OpenMatch, signal: AbortSignal): Promise<Action> {
-    const { engine } = await this.of(match.state.id);
+    const { engine } = await this.workersFor(match.state.id);
     const { id, row, events } = match;
-    const networks = await this.needed(match.state.id, { op: "network.needed", id });
+    const networks = await this.networksFor(match.state.id, { op: "network.needed", id });
     const inputs = [
       { op: "match.open", id, row, events },
       { op: "match.think", id },
@@ -322,7 +322,7 @@ export class LocalBackend implements Backend {
   }
 }
 
-/** The id of the game that a game string or tagged position begins with. */
+/** The game id at the start of a game string or tagged position. */
 export function gameId(text: string): string {
   return (/^[A-Za-z-]+/.exec(text)?.[0] ?? "").toLowerCase();
 }
@@ -331,13 +331,13 @@ export function gameOf(position: PositionRef): string {
   return gameId(position.game ?? position.position ?? "");
 }
 
-/** The position of a match at a ply, without the match. */
+/** A position of a match as start and moves, without the match id. */
 export function positionIn(state: MatchState, ply: number | null | undefined): PositionRef {
   const moves = state.moves.slice(0, ply ?? state.ply).map((move) => move.text);
   return { game: state.game, position: state.start, moves };
 }
 
-/** The games a text may be of: those it names, in that order, then all others. */
+/** Games by the likelihood that a text is of them: those it names come first, in order. */
 export function gamesNamedIn(text: string, games: readonly Pick<GameInfo, "id" | "name" | "aliases">[]): string[] {
   const words = text.slice(0, 2_000).toLowerCase();
   const places = games.map((game) => {

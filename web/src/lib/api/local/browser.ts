@@ -1,13 +1,13 @@
-// The local backend in a real browser: workers, modules, catalogs, tabs.
+// The local backend with the real workers, modules, catalogs and tabs.
 
 import { matchStore, publish, subscribe } from "../../store/open";
-import { own, t } from "../../../i18n/index.svelte";
+import { clientMessage, t } from "../../../i18n/index.svelte";
 import { Failure } from "../failure";
 import type { CatalogsResponse, GameInfo } from "../schema";
 import { LocalBackend } from "./backend";
 import { compile, fetchFile, GAMES_URL, moduleUrl } from "./modules";
 import { fetchNetwork } from "./networks";
-import { notify } from "../../notices.svelte";
+import { toast } from "../../toasts.svelte";
 import catalogs from "virtual:catalogs";
 
 let games: Promise<GameInfo[]> | null = null;
@@ -18,11 +18,11 @@ function listGames(url: string): Promise<GameInfo[]> {
   return games;
 }
 
-/** Games whose players know that their network is missing. */
+/** Games whose missing network has been reported. */
 const missing = new Set<string>();
 
-/** Tabs without locks (plain HTTP) may think twice; the store takes the first move. */
-async function alone<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+/** Without locks (plain HTTP), two tabs may both search; the store accepts only the first move. */
+async function withLock<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   if (typeof navigator === "undefined" || !navigator.locks) return work();
   return navigator.locks.request(`parlour-bot-${id}`, { signal }, work) as Promise<T>;
 }
@@ -32,12 +32,12 @@ export const localBackend = new LocalBackend({
   hasModule: (game) => moduleUrl(game) !== undefined,
   compile: (game) => {
     const url = moduleUrl(game);
-    return url === undefined ? Promise.reject(new Failure("unknown", own("module-missing"), 404)) : compile(url);
+    return url === undefined ? Promise.reject(new Failure("unknown", clientMessage("module-missing"), 404)) : compile(url);
   },
   worker: () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }),
   network: fetchNetwork,
   networkMissing: (game) => {
-    if (!missing.has(game)) notify(t("network-missing"));
+    if (!missing.has(game)) toast(t("network-missing"));
     missing.add(game);
   },
   catalogs: async (language): Promise<CatalogsResponse> => {
@@ -52,7 +52,7 @@ export const localBackend = new LocalBackend({
         if (change.table === "matches" && change.key === id) changed();
       }),
     publish: (id) => publish({ table: "matches", key: id }),
-    alone,
+    withLock,
     wait: (milliseconds) => new Promise((done) => setTimeout(done, Math.max(0, milliseconds))),
     timer: (milliseconds, run) => {
       const timer = setTimeout(run, milliseconds);

@@ -1,6 +1,6 @@
-// A match of this device as pages see it: the same messages as from a server, and bots that move.
+// Connects pages to a local match: sends the same messages as a server, and runs the bots.
 
-import { own } from "../../../i18n/index.svelte";
+import { clientMessage } from "../../../i18n/index.svelte";
 import { isOver, other, SIDES, type Side } from "../board";
 import { isAbort, messageOf } from "../failure";
 import type { ConnectionOptions, MatchConnection } from "../backend";
@@ -10,35 +10,35 @@ import type { OpenMatch } from "./open_match";
 /** What a connection needs from the backend. */
 export interface LocalHost {
   open(id: string): Promise<OpenMatch>;
-  /** The action of the bot to move. */
+  /** Computes the action of the bot to move. */
   think(match: OpenMatch, signal: AbortSignal): Promise<Action>;
-  /** Prepares the rules for a bot that is to take a seat; fails if it cannot play here. */
-  admit(match: OpenMatch, bot: string): Promise<void>;
-  /** Calls back when another tab changed the match, until the answer is called. */
+  /** Prepares the rules for a bot that takes a seat; fails if the bot cannot play in this browser. */
+  loadBotNetwork(match: OpenMatch, bot: string): Promise<void>;
+  /** Calls back when another tab changes the match; returns a function that unsubscribes. */
   subscribe(id: string, changed: () => void): () => void;
   publish(id: string): void;
-  /** Runs `work` while no other tab does the same for this match, where the browser has locks. */
-  alone<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  /** Runs `work` in one tab at a time, if the browser has locks. */
+  withLock<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
   wait(milliseconds: number): Promise<void>;
-  /** Calls back once, unless the answer is called before. */
+  /** Calls back once; returns a function that cancels. */
   timer(milliseconds: number, run: () => void): () => void;
 }
 
-/** A bot takes at least this long, so that its move can be seen as one. */
+/** Minimum time of a bot's move, so that people can follow it. */
 const BOT_PAUSE = 350;
-/** With a clock it takes at most this part of its time, if it finds a move sooner. */
+/** With a clock, the minimum is at most this fraction of the bot's remaining time. */
 const CLOCK_PART = 50;
-/** Timers of browsers count no further. */
+/** The maximum delay of `setTimeout`. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 export class LocalConnection implements MatchConnection {
   private match: OpenMatch | null = null;
   private thinking: { seq: number; stop: AbortController } | null = null;
-  /** Lets bots make one move while they are paused. */
+  /** Allows paused bots one move. */
   private stepping = false;
   private sides = "";
   private closed = false;
-  /** Stops the timer of the clock. */
+  /** Stops the timer that ends the game on time. */
   private stopTimer: (() => void) | null = null;
   private readonly unsubscribe: () => void;
 
@@ -51,9 +51,9 @@ export class LocalConnection implements MatchConnection {
   }
 
   async act(action: Action): Promise<Message | null> {
-    if (!this.match) return own("match-missing");
+    if (!this.match) return clientMessage("match-missing");
     try {
-      if (action.kind === "seat") await this.host.admit(this.match, action.seat);
+      if (action.kind === "seat") await this.host.loadBotNetwork(this.match, action.seat);
       const refusal = await this.perform(action);
       if (refusal === null && action.kind === "step") {
         this.stepping = true;
@@ -70,8 +70,8 @@ export class LocalConnection implements MatchConnection {
     else void this.refresh();
   }
 
-  again(): void {
-    this.hello();
+  reconnect(): void {
+    this.sendHello();
   }
 
   close(): void {
@@ -80,7 +80,7 @@ export class LocalConnection implements MatchConnection {
     this.unsubscribe();
     this.stopTimer?.();
     this.thinking?.stop.abort();
-    void this.rest();
+    void this.pauseClock();
     this.options.onstatus("closed");
   }
 
@@ -89,7 +89,7 @@ export class LocalConnection implements MatchConnection {
       this.match = await this.host.open(this.options.id);
       if (this.closed) return;
       await this.match.clock(true);
-      this.hello();
+      this.sendHello();
       this.options.onstatus("live");
       this.schedule();
     } catch {
@@ -101,52 +101,52 @@ export class LocalConnection implements MatchConnection {
     const { refusal, events } = await (this.match as OpenMatch).act(action);
     if (events.length > 0) {
       this.host.publish(this.options.id);
-      this.show(events);
+      this.sendEvents(events);
     }
     return refusal;
   }
 
-  /** Takes over what another tab did. */
+  /** Applies what another tab stored. */
   private async refresh(): Promise<void> {
     if (!this.match || this.closed) return;
     try {
       const events = await this.match.refresh();
       events.push(...(await this.match.clock(true)));
-      if (events.length > 0) this.show(events);
+      if (events.length > 0) this.sendEvents(events);
     } catch {
-      // Deleted in another tab; what is shown stays until the page is left.
+      // Deleted in another tab: keep showing the last state.
     }
   }
 
-  /** The page leaves the match: the clock stops, also across a reload. */
-  private async rest(): Promise<void> {
+  /** Pauses the clock when the page is closed or reloaded. */
+  private async pauseClock(): Promise<void> {
     try {
       const events = (await this.match?.clock(false)) ?? [];
       if (events.length > 0) this.host.publish(this.options.id);
     } catch {
-      // The time of the last move remains.
+      // The clock restarts from the last move.
     }
   }
 
-  /** Ends the match when the running side has no time left. */
+  /** Sets the timer that ends the match when the running side is out of time. */
   private armClock(): void {
     this.stopTimer?.();
     this.stopTimer = null;
     const clock = this.match?.current().clock;
     if (clock?.running == null || this.closed) return;
-    this.stopTimer = this.host.timer(Math.min(LONGEST_TIMER, clock.left[clock.running]), () => void this.flag());
+    this.stopTimer = this.host.timer(Math.min(LONGEST_TIMER, clock.left[clock.running]), () => void this.onTimeout());
   }
 
-  private async flag(): Promise<void> {
+  private async onTimeout(): Promise<void> {
     if (!this.match || this.closed) return;
     try {
       const events = await this.match.clock(true);
       if (events.length > 0) {
         this.host.publish(this.options.id);
-        return this.show(events);
+        return this.sendEvents(events);
       }
     } catch {
-      // A full disk or a broken module: tried again below.
+      // A full disk or a crashed module: retry below.
     }
     await this.host.wait(100);
     this.armClock();
@@ -156,7 +156,7 @@ export class LocalConnection implements MatchConnection {
     return { ...(this.match as OpenMatch).current(), thinking: this.thinking !== null };
   }
 
-  private hello(): void {
+  private sendHello(): void {
     if (!this.match || this.closed) return;
     const state = this.state();
     const sides = humanSides(state);
@@ -165,7 +165,7 @@ export class LocalConnection implements MatchConnection {
     this.options.onmessage({ type: "hello", protocol: 2, seq: this.match.seq, you, missed: [], state });
   }
 
-  private show(events: readonly MatchEvent[]): void {
+  private sendEvents(events: readonly MatchEvent[]): void {
     if (!this.match || this.closed) return;
     this.stepping = false;
     const state = this.state();
@@ -173,11 +173,11 @@ export class LocalConnection implements MatchConnection {
       const seq = this.match.seq - events.length + n + 1;
       this.options.onmessage({ type: "event", seq, id: null, event, state });
     }
-    if (humanSides(state).join() !== this.sides) this.hello();
+    if (humanSides(state).join() !== this.sides) this.sendHello();
     this.schedule();
   }
 
-  /** Starts the bot to move, and stops one that thinks about an older position. */
+  /** Starts the bot to move, and cancels a search of an older position. */
   private schedule(): void {
     const match = this.match;
     if (!match || this.closed) return;
@@ -187,10 +187,10 @@ export class LocalConnection implements MatchConnection {
     this.thinking?.stop.abort();
     this.thinking = null;
     const side = botToAct(match.state, this.stepping);
-    if (side === null) return this.presence();
+    if (side === null) return this.sendPresence();
     const stop = new AbortController();
     this.thinking = { seq, stop };
-    this.presence();
+    this.sendPresence();
     void this.think(match, side, stop);
   }
 
@@ -198,22 +198,22 @@ export class LocalConnection implements MatchConnection {
     const begun = performance.now();
     let action: Action;
     try {
-      action = await this.host.alone(this.options.id, stop.signal, () => this.host.think(match, stop.signal));
+      action = await this.host.withLock(this.options.id, stop.signal, () => this.host.think(match, stop.signal));
       const left = match.current().clock?.left[side] ?? Infinity;
       await this.host.wait(Math.min(BOT_PAUSE, left / CLOCK_PART) - (performance.now() - begun));
     } catch (error) {
       if (stop.signal.aborted || isAbort(error)) return;
-      // The game must go on: the person takes the seat.
+      // A person takes the seat, so that the game can continue.
       action = { kind: "seat", side, seat: "human" };
     }
     if (stop.signal.aborted || this.closed || this.thinking?.stop !== stop) return;
     this.thinking = null;
     const refusal = await this.perform(action).catch(messageOf);
-    if (refusal !== null) this.presence();
+    if (refusal !== null) this.sendPresence();
   }
 
-  /** Shows whether a bot thinks. */
-  private presence(): void {
+  /** Reports whether a bot is thinking. */
+  private sendPresence(): void {
     const { presence, claim_in, thinking, clock } = this.state();
     this.options.onmessage({ type: "presence", presence, claim_in, thinking, clock });
   }
@@ -223,7 +223,7 @@ export function humanSides(state: MatchState): Side[] {
   return SIDES.filter((side) => state.seats[side].kind === "human");
 }
 
-/** The side whose bot has something to do: move, or answer a draw offer. */
+/** The side whose bot must act: move, or answer a draw offer. */
 export function botToAct(state: MatchState, stepping: boolean): Side | null {
   if (isOver(state.result)) return null;
   const isBot = (side: Side) => state.seats[side].kind === "computer";

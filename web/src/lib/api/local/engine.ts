@@ -1,17 +1,17 @@
-// The engine worker of a game: one search at a time, the most urgent first. A search is cancelled by ending the worker.
+// The engine worker of a game. Runs one search at a time, by priority; cancels a search by terminating the worker.
 
 import { aborted, Failure } from "../failure";
 import type { NetworkInput } from "./networks";
 import type { Input, WorkerClient } from "./worker_client";
 
-/** A bot's move goes before a hint, a hint before analysis, analysis before a review. */
+/** Lower is more urgent. */
 export const PRIORITY = { move: 0, hint: 1, analysis: 2, review: 3 } as const;
 
 export interface Search {
   priority: number;
-  /** Calls that prepare the module, then the search itself. */
+  /** Calls that prepare the module, followed by the search. */
   inputs: Input[];
-  /** Networks that the search uses: each is loaded once. */
+  /** Networks that the search uses. Each is loaded once. */
   networks?: readonly NetworkInput[];
   onitem?: ((item: unknown) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -25,12 +25,12 @@ interface Job extends Search {
 export class Engine {
   private readonly queue: Job[] = [];
   private running: Job | null = null;
-  /** The networks that the worker has, and its generation. */
+  /** The loaded networks, for one generation of the worker. */
   private loaded = { generation: -1, names: new Set<string>() };
 
   constructor(
     private readonly worker: WorkerClient,
-    /** Hears that the module has refused a network. */
+    /** Called if the module refuses a network. */
     private readonly refused: () => void,
   ) {}
 
@@ -42,7 +42,7 @@ export class Engine {
       const job: Job = { ...search, resolve: (value) => resolve(value as T), reject };
       signal?.addEventListener("abort", () => this.cancel(job), { once: true });
       this.queue.push(job);
-      // Something more urgent interrupts a long search, which then starts again.
+      // An urgent search interrupts a less urgent one, which restarts later.
       if (this.running && this.running.priority > job.priority) this.worker.stop();
       void this.next();
     });
@@ -55,7 +55,7 @@ export class Engine {
     if (this.running === job) this.worker.stop();
   }
 
-  /** Loads a network, unless the worker has it. One that the module refuses is left out. */
+  /** Loads a network unless it is loaded. Skips a network that the module refuses. */
   private async load(network: NetworkInput): Promise<void> {
     const { generation } = this.worker;
     if (this.loaded.generation !== generation) this.loaded = { generation, names: new Set() };

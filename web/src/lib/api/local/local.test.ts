@@ -1,4 +1,4 @@
-// Playing without a server: moves are durable before they are shown, bots move, tabs agree, searches are cancelled.
+// The local backend: durable moves, bots, several tabs, cancelled searches, clocks, networks.
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { verbatim } from "../../../i18n/index.svelte";
@@ -48,7 +48,7 @@ function stateOf(id: string, { seats, moves, rematch, paused, clock, flagged }: 
   } as unknown as MatchState;
 }
 
-/** A game whose moves are words; "bad" is illegal, "crash" traps, "end" ends it. */
+/** A toy game in which any word is a move: "bad" is illegal, "crash" traps, "end" ends the game. */
 class FakeModule {
   private readonly matches = new Map<string, FakeMatch>();
 
@@ -105,7 +105,7 @@ class FakeModule {
     }
   }
 
-  /** Runs the clock of the side to move from the first move on; a second for each side. */
+  /** Runs the clock of the side to move from the first move on; each side has one second. */
   private run(match: FakeMatch, on: boolean, now: number): object | null {
     const { clock } = match;
     if (clock === null || match.moves.length === 0 || match.flagged) return null;
@@ -135,13 +135,13 @@ class FakeModule {
 }
 
 let workers: FakeWorker[] = [];
-/** The networks that searches need, what arrives for them, and the games without theirs. */
+/** The networks that searches need, the bytes that arrive, and the games reported without theirs. */
 let needed: string[] = [];
 let network: (name: string) => Promise<Uint8Array>;
 let missing: string[] = [];
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-/** Requests with these paths stay unanswered, as long searches do. */
-let held: string[] = [];
+/** Requests with these paths never finish, like long searches. */
+let pendingPaths: string[] = [];
 
 class FakeWorker implements WorkerLike {
   onmessage: WorkerLike["onmessage"] = null;
@@ -158,7 +158,7 @@ class FakeWorker implements WorkerLike {
     if ("module" in message) return;
     const input = JSON.parse(message.input) as Input;
     this.inputs.push(input);
-    if (held.includes(String(input["path"] ?? input.op))) {
+    if (pendingPaths.includes(String(input["path"] ?? input.op))) {
       this.say({ n: message.n, item: '{"depth":1}' });
       return;
     }
@@ -181,7 +181,7 @@ class FakeWorker implements WorkerLike {
   }
 }
 
-/** The time of the device, and what is to run later. */
+/** The fake clock, and its scheduled callbacks. */
 let now = 7;
 let timers = new Set<{ at: number; run: () => void }>();
 
@@ -194,7 +194,7 @@ async function pass(milliseconds: number): Promise<void> {
   await settled();
 }
 
-/** Two of these with one store and one bus are two tabs. */
+/** Two backends with one store and one bus act as two tabs. */
 function tab(store: MatchStore, bus: Set<(id: string) => void>): LocalBackend {
   const own = new Set<(id: string) => void>();
   const hear = (id: string) => own.forEach((listener) => listener(id));
@@ -216,7 +216,7 @@ function tab(store: MatchStore, bus: Set<(id: string) => void>): LocalBackend {
         return () => own.delete(listener);
       },
       publish: (id) => bus.forEach((other) => other !== hear && other(id)),
-      alone: (_id, _signal, work) => work(),
+      withLock: (_id, _signal, work) => work(),
       wait: async () => undefined,
       timer: (milliseconds, run) => {
         const timer = { at: now + milliseconds, run };
@@ -248,7 +248,7 @@ let store: MatchStore;
 let bus: Set<(id: string) => void>;
 let backend: LocalBackend;
 beforeEach(() => {
-  [workers, held, nextId] = [[], [], 1];
+  [workers, pendingPaths, nextId] = [[], [], 1];
   [needed, missing, network] = [[], [], async (name) => bytesOf(name)];
   [now, timers] = [7, new Set()];
   driver = new MemoryDriver();
@@ -259,7 +259,7 @@ beforeEach(() => {
 const both = (x: string, o: string) => backend.create(GAME, null, { x, o });
 
 describe("a match on this device", () => {
-  it("has an id of its own and the sides of the people", async () => {
+  it("has a local id and the sides of the people", async () => {
     const made = await both("human", "3");
     expect(made).toMatchObject({ id: "local-m1", url: "/m/local-m1", sides: ["x"] });
     expect(made.state.match).toBe("local-m1");
@@ -288,7 +288,7 @@ describe("a match on this device", () => {
     expect((await again.match(id)).moves.map(({ text }) => text)).toEqual(["a", "b", "c"]);
   });
 
-  it("goes back to what is stored when the disk is full", async () => {
+  it("returns to the stored state when the disk is full", async () => {
     const { id } = await both("human", "human");
     const page = watch(backend, id);
     await settled();
@@ -301,7 +301,7 @@ describe("a match on this device", () => {
     expect(page.moves()).toEqual(["b"]);
   });
 
-  it("goes on after its module trapped", async () => {
+  it("continues after its module trapped", async () => {
     const { id } = await both("human", "human");
     const page = watch(backend, id);
     await settled();
@@ -311,7 +311,7 @@ describe("a match on this device", () => {
     expect(page.moves()).toEqual(["a", "b"]);
   });
 
-  it("leads to a rematch that is stored", async () => {
+  it("stores its rematch", async () => {
     const { id } = await both("human", "2");
     const page = watch(backend, id);
     await settled();
@@ -323,7 +323,7 @@ describe("a match on this device", () => {
 });
 
 describe("a bot", () => {
-  it("answers a move, and is shown thinking", async () => {
+  it("replies to a move, and shows that it is thinking", async () => {
     const { id } = await both("human", "3");
     const page = watch(backend, id);
     await settled();
@@ -335,22 +335,22 @@ describe("a bot", () => {
   });
 
   it("plays one move at a time while paused", async () => {
-    held = ["match.think"];
+    pendingPaths = ["match.think"];
     const { id } = await both("1", "2");
     const page = watch(backend, id);
     await settled();
     await page.connection.act({ kind: "pause", on: true });
     await settled();
     expect(workers.some((worker) => worker.ended)).toBe(true);
-    held = [];
+    pendingPaths = [];
     expect(page.moves()).toEqual([]);
     await page.connection.act({ kind: "step" });
     await settled();
     expect(page.moves()).toEqual(["bot0"]);
   });
 
-  it("stops when the page is left", async () => {
-    held = ["match.think"];
+  it("stops when the page is closed", async () => {
+    pendingPaths = ["match.think"];
     const { id } = await both("1", "human");
     const page = watch(backend, id);
     await settled();
@@ -361,7 +361,7 @@ describe("a bot", () => {
 });
 
 describe("two tabs", () => {
-  it("show the same moves, and one of two moves at once counts", async () => {
+  it("show the same moves, and count only one of two simultaneous moves", async () => {
     const { id } = await both("human", "human");
     const [one, two] = [watch(backend, id), watch(tab(store, bus), id)];
     await settled();
@@ -390,32 +390,32 @@ describe("an engine", () => {
   });
 
   it("is cancelled by ending its worker, and restarts", async () => {
-    held = ["/api/v1/analysis"];
+    pendingPaths = ["/api/v1/analysis"];
     const stop = new AbortController();
     const items: unknown[] = [];
     const analysis = backend.analysis(place, 1, 100, stop.signal, (item) => items.push(item));
     await settled();
     stop.abort();
     await expect(analysis).rejects.toMatchObject({ name: "AbortError" });
-    // The rules go on.
+    // The rules worker still responds.
     expect([items, workers.map((worker) => worker.ended)]).toEqual([[{ depth: 1 }], [false, true]]);
-    held = [];
+    pendingPaths = [];
     expect(await backend.hint(place)).toMatchObject({ path: "/api/v1/hint" });
   });
 
   it("puts a hint before a review, which then starts again", async () => {
-    held = ["/api/v1/grades"];
+    pendingPaths = ["/api/v1/grades"];
     const items: unknown[] = [];
     const review = backend.grades(place, new AbortController().signal, (item) => items.push(item));
     await settled();
     const hint = backend.hint(place);
-    held = [];
+    pendingPaths = [];
     expect(await hint).toMatchObject({ path: "/api/v1/hint" });
     await review;
     expect(items.at(-1)).toMatchObject({ path: "/api/v1/grades" });
   });
 
-  it("gets the moves of a match", async () => {
+  it("receives the moves of a match", async () => {
     const { id } = await both("human", "human");
     const page = watch(backend, id);
     await settled();
@@ -456,17 +456,17 @@ describe("a clock", () => {
     expect(timers.size).toBe(0);
   });
 
-  it("counts on while the page is hidden or another message is sent", async () => {
+  it("keeps running while the page is hidden or a message is sent", async () => {
     const { id } = await timed();
     const page = watch(backend, id);
     await settled();
     await page.connection.act({ kind: "move", move: "a" });
     await pass(400);
-    page.connection.again();
+    page.connection.reconnect();
     expect(page.messages.at(-1)).toMatchObject({ type: "hello", state: { clock: { left: { o: 600 }, running: "o" } } });
     page.connection.wake();
     await pass(100);
-    page.connection.again();
+    page.connection.reconnect();
     expect(page.messages.at(-1)).toMatchObject({ state: { clock: { left: { o: 500 }, running: "o" } } });
   });
 
@@ -487,7 +487,7 @@ describe("a clock", () => {
     expect((await kinds(id))?.at(-1)).toBe("timed-out");
   });
 
-  it("is no part of a match without one", async () => {
+  it("is absent in a match without a time control", async () => {
     const { id } = await both("human", "human");
     const page = watch(backend, id);
     await settled();
@@ -516,18 +516,18 @@ describe("networks", () => {
 
   it("are loaded again after the engine was stopped", async () => {
     needed = ["network.net"];
-    held = ["/api/v1/analysis"];
+    pendingPaths = ["/api/v1/analysis"];
     const stop = new AbortController();
     const cut = backend.analysis({ game: GAME }, 1, 50, stop.signal, () => undefined).catch(() => "cut");
     await settled();
     stop.abort();
     expect(await cut).toBe("cut");
-    held = [];
+    pendingPaths = [];
     await analyze();
     expect(loads()).toEqual([[], ["network.net"], ["network.net"]]);
   });
 
-  it("are left out where they do not arrive, and asked for again after a while", async () => {
+  it("are skipped if they cannot be fetched, and requested again later", async () => {
     let asked = 0;
     network = async () => {
       asked += 1;
@@ -548,14 +548,14 @@ describe("networks", () => {
     expect(loads().flat()).toEqual(["network.net"]);
   });
 
-  it("that the module refuses are left out", async () => {
+  it("that the module refuses are skipped", async () => {
     network = async () => bytesOf("bad");
     needed = ["network.net"];
     await analyze();
     expect(missing).toEqual([GAME]);
   });
 
-  it("of the server are bots, which need them to take a seat", async () => {
+  it("of the server are loaded before their bots take a seat", async () => {
     needed = ["net:mine"];
     const { id } = await both("human", "net:mine");
     expect(workers[0]?.inputs.map(({ op }) => op).slice(0, 2)).toEqual(["network.load", "match.create"]);

@@ -1,10 +1,10 @@
-// Texts go in and out of a module's memory, also when the memory moves.
+// Strings pass through a module's memory intact, even if the memory moves.
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ModuleInstance, type ModuleExports } from "./module";
 import { fetchFile, hasSimd, moduleFile } from "./modules";
 
-/** A module in JavaScript: answers with what `work` makes of the input. Its memory moves at every allocation. */
+/** A module in JavaScript that responds with `work(input)`. Its memory moves at every allocation. */
 function fake(work: (input: string, imports: { emit(text: string): void; now(): number; random(length: number): number[] }) => string) {
   const live = new Map<number, number>();
   let memory = new ArrayBuffer(64);
@@ -66,7 +66,7 @@ function fake(work: (input: string, imports: { emit(text: string): void; now(): 
 }
 
 describe("a module", () => {
-  it("gets and gives any text, and frees both", () => {
+  it("passes any text, and frees both buffers", () => {
     const { instance, live } = fake((input) => `${input} ✓`);
     expect(instance.call('{"op":"são"}')).toBe('{"op":"são"} ✓');
     expect(instance.call("")).toBe(" ✓");
@@ -112,13 +112,13 @@ describe("files of the site", () => {
     };
   });
 
-  it("arrive after a short break in the network", async () => {
+  it("are fetched again after a short interruption", async () => {
     answers.splice(0, 9, cut, async () => ({ ok: false }), ok);
     const file = fetchFile("url", read);
     await vi.runAllTimersAsync();
     expect(await file).toBe("file");
   });
-  it("are missing after a longer one", async () => {
+  it("fail after a longer one", async () => {
     answers.splice(0, 9, cut, cut, cut, ok);
     const failed = expect(fetchFile("url", read)).rejects.toMatchObject({ code: "offline", status: 0 });
     await vi.runAllTimersAsync();

@@ -1,6 +1,6 @@
-// A WebAssembly module of a game: JSON in, JSON out (docs/local-protocol.md).
+// The WebAssembly module of a game: JSON in, JSON out (docs/local-protocol.md).
 
-/** What a module exports. Pointers and lengths are unsigned, but arrive as signed numbers. */
+/** The exports of a module. Pointers and lengths are unsigned, but arrive as signed numbers. */
 export interface ModuleExports {
   memory: { buffer: ArrayBuffer };
   alloc(length: number): number;
@@ -8,16 +8,16 @@ export interface ModuleExports {
   call(pointer: number, length: number): number;
 }
 
-/** What a module imports from `env`. */
+/** The imports of a module from `env`. */
 interface ModuleImports {
   emit(pointer: number, length: number): void;
   now(): number;
   random(pointer: number, length: number): void;
 }
 
-/** Bytes of the length in front of a response. */
+/** A response begins with its length in this many bytes. */
 const PREFIX = 4;
-/** `getRandomValues` fills at most this many bytes at once. */
+/** The limit of `getRandomValues` for one call. */
 const RANDOM_LIMIT = 65_536;
 
 const encoder = new TextEncoder();
@@ -35,18 +35,18 @@ export class ModuleInstance {
     return instance;
   }
 
-  /** For tests: an instance around exports made elsewhere. */
+  /** Creates an instance with fake exports, for tests. */
   static around(make: (imports: ModuleImports) => ModuleExports, onitem: (text: string) => void): ModuleInstance {
     const instance = new ModuleInstance(onitem);
     instance.exports = make(instance.imports());
     return instance;
   }
 
-  /** Calls the module. Throws if it traps; then the instance must not be used again. */
+  /** Calls the module. Throws if it traps; the instance is unusable afterwards. */
   call(input: string): string {
     const bytes = encoder.encode(input);
     const pointer = this.exports.alloc(bytes.length) >>> 0;
-    // `alloc` may have moved the memory: take the buffer afterwards.
+    // `alloc` may move the memory, so the buffer must be read afterwards.
     new Uint8Array(this.exports.memory.buffer, pointer, bytes.length).set(bytes);
     const result = this.exports.call(pointer, bytes.length) >>> 0;
     this.exports.free(pointer, bytes.length);

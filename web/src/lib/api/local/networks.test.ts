@@ -1,4 +1,4 @@
-// The files of networks: where they are, and how modules receive them.
+// Where the files of networks are, and how modules receive them.
 
 import { describe, expect, it } from "vitest";
 import { base64, networkUrl } from "./networks";
@@ -10,7 +10,7 @@ describe("networks", () => {
     "../crates/games/src/logo/network.net": "/assets/network-3.net",
   };
 
-  it("are files of the game, or come from the folder of the server", () => {
+  it("are files of the game, or in the server's network folder", () => {
     expect(networkUrl(files, "go", "network.net")).toBe("/assets/network-1.net");
     expect(networkUrl(files, "go", "network-size=9.net")).toBe("/assets/network-2.net");
     expect(networkUrl(files, "go", "other.net")).toBeUndefined();

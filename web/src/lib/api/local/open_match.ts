@@ -1,7 +1,7 @@
-// A match of this device while it is open: the rules module has its state, the store its events.
+// An open local match: its state is in the rules module, its events in the store.
 
-import { own } from "../../../i18n/index.svelte";
-import { isLocal, LOCAL_PREFIX } from "../../play/held";
+import { clientMessage } from "../../../i18n/index.svelte";
+import { isLocal, LOCAL_PREFIX } from "../../play/known_matches";
 import type { MatchStore } from "../../store/matches";
 import type { MatchRow } from "../../store/schema";
 import { clockAfter } from "../../play/clock";
@@ -9,23 +9,23 @@ import { Failure } from "../failure";
 import type { Action, MatchEvent, MatchState, MatchSummary, Message } from "../schema";
 import type { Input, WorkerClient } from "./worker_client";
 
-/** How often an action is tried again when other tabs are quicker. */
+/** How often an action is tried if other tabs store events first. */
 const RETRIES = 3;
 
 export interface Acted {
   refusal: Message | null;
-  /** New events, also those of other tabs that were found on the way. */
+  /** New events, including those of other tabs. */
   events: MatchEvent[];
 }
 
 interface ActResult {
   events?: MatchEvent[];
   state: MatchState;
-  /** The row of the match that follows this one. */
+  /** The row of the rematch. */
   rematch?: NewRow;
 }
 
-/** The part of a row that pages read; the module wrote the rest for itself. */
+/** The part of a row that pages read; the rest belongs to the module. */
 export interface NewRow {
   id: string;
 }
@@ -36,68 +36,68 @@ export class OpenMatch {
   events: MatchEvent[] = [];
   private created = 0;
   private name = "";
-  /** Of the worker that has the match open. */
+  /** The worker generation that has the match open. */
   private generation = -1;
-  /** When the module sent the state; its clock runs from here. */
+  /** When the module sent the state; the clock has run since. */
   private at = 0;
-  private last: Promise<unknown> = Promise.resolve();
+  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly id: string,
     private readonly rules: WorkerClient,
     private readonly store: MatchStore,
     private readonly now: () => number,
-    /** Stores the match that follows this one. */
-    private readonly keep: (row: NewRow) => Promise<unknown>,
+    /** Stores a rematch. */
+    private readonly storeRematch: (row: NewRow) => Promise<unknown>,
   ) {}
 
-  /** The number of the last event. */
+  /** The sequence number of the last event. */
   get seq(): number {
     return this.events.length;
   }
 
-  /** Opens the match in the worker, again after the worker was restarted. */
+  /** Opens the match in the worker, again after a restart of the worker. */
   ready(): Promise<void> {
-    return this.queued(async () => {
+    return this.enqueue(async () => {
       if (this.generation !== this.rules.generation) await this.reopen();
     });
   }
 
-  /** The state with the times of this moment. */
+  /** The state with the current clock times. */
   current(): MatchState {
     return { ...this.state, clock: clockAfter(this.state.clock, this.now() - this.at) };
   }
 
-  /** Takes over what another tab stored; resolves to the new events. */
+  /** Applies what another tab stored; resolves to the new events. */
   refresh(): Promise<MatchEvent[]> {
-    return this.queued(async () => {
+    return this.enqueue(async () => {
       const found = await this.store.load(this.id);
-      // Opening the match again would set its clock back to the last event.
+      // Reopening the match would reset its clock to the last event.
       const isKnown = found?.events.length === this.seq && this.generation === this.rules.generation;
       return isKnown ? [] : this.catchUp();
     });
   }
 
-  /** Performs an action: checked by the rules, stored durably, and only then part of the state. */
+  /** Performs an action: checks it by the rules, stores its events, then updates the state. */
   act(action: Action): Promise<Acted> {
     return this.perform({ op: "match.act", id: this.id, action });
   }
 
-  /** Runs the clock while the match is played, or stops it. A side without time loses. */
+  /** Starts or stops the clock. A side without time loses. */
   async clock(run: boolean): Promise<MatchEvent[]> {
     if (this.state.clock == null) return [];
     return (await this.perform({ op: "match.clock", id: this.id, run })).events;
   }
 
   private perform(input: Input): Promise<Acted> {
-    return this.queued(async () => {
+    return this.enqueue(async () => {
       const missed: MatchEvent[] = [];
       for (let n = 0; n < RETRIES; n += 1) {
         const acted = await this.tryOnce(input);
         if (acted !== null) return { refusal: acted.refusal, events: [...missed, ...acted.events] };
         missed.push(...(await this.catchUp()));
       }
-      return { refusal: own("storage-failed"), events: missed };
+      return { refusal: clientMessage("storage-failed"), events: missed };
     });
   }
 
@@ -113,20 +113,20 @@ export class OpenMatch {
     }
     const { events = [] } = result;
     if (events.length === 0) {
-      this.take(result.state);
+      this.applyState(result.state);
       return { refusal: null, events };
     }
     try {
-      if (result.rematch) await this.keep(result.rematch);
-      const stored = await this.store.append(this.id, this.seq, events, this.shown(result.state));
+      if (result.rematch) await this.storeRematch(result.rematch);
+      const stored = await this.store.append(this.id, this.seq, events, this.listRow(result.state));
       if (!stored) return null;
     } catch {
-      // A full or broken disk: the module goes back to what is stored.
+      // A full or broken disk: reset the module to the stored events.
       await this.reopen();
-      return { refusal: own("storage-failed"), events: [] };
+      return { refusal: clientMessage("storage-failed"), events: [] };
     }
     this.events = [...this.events, ...events];
-    this.take(result.state);
+    this.applyState(result.state);
     return { refusal: null, events };
   }
 
@@ -138,7 +138,7 @@ export class OpenMatch {
 
   private async reopen(): Promise<void> {
     const found = await this.store.load(this.id);
-    if (!found) throw new Failure("unknown", own("match-missing"), 404);
+    if (!found) throw new Failure("unknown", clientMessage("match-missing"), 404);
     const events = found.events.map(({ event }) => event as MatchEvent);
     const { generation } = this.rules;
     const { row, summary } = found.match;
@@ -148,27 +148,27 @@ export class OpenMatch {
     this.name = summary.name;
     this.row = row;
     this.events = events;
-    this.take(opened.state);
+    this.applyState(opened.state);
   }
 
-  private take(state: MatchState): void {
+  private applyState(state: MatchState): void {
     this.at = this.now();
     this.state = withLocalIds(this.id, state);
   }
 
-  /** What lists show of the match. */
-  private shown(state: MatchState): Pick<MatchRow, "summary" | "view"> {
+  /** The parts of a row that lists show. */
+  private listRow(state: MatchState): Pick<MatchRow, "summary" | "view"> {
     return { summary: summaryOf(this.id, state, this.name, this.created, this.now()), view: state.view };
   }
 
-  private queued<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.last.then(work);
-    this.last = done.catch(() => undefined);
+  private enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.queue.then(work);
+    this.queue = done.catch(() => undefined);
     return done;
   }
 }
 
-/** The id of a match that a module made: local ids have a prefix, so that they never meet those of a server. */
+/** Prefixes an id made by a module, so that it differs from all ids of a server. */
 export const localId = (id: string): string => (isLocal(id) ? id : LOCAL_PREFIX + id);
 
 function withLocalIds(id: string, state: MatchState): MatchState {

@@ -1,4 +1,4 @@
-// The worker script: holds one module and performs its calls one after another.
+// The worker script: holds one module and performs its calls in order.
 
 import { ModuleInstance } from "./module";
 import type { FromWorker, ToWorker } from "./worker_client";
@@ -11,7 +11,7 @@ const post = (message: FromWorker): void => postMessage(message);
 addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
   if ("module" in data) {
     instance = ModuleInstance.create(data.module, (item) => post({ n: current, item }));
-    // Reported by the first call.
+    // The first call reports the error.
     instance.catch(() => undefined);
     return;
   }

@@ -1,13 +1,13 @@
-// Calls to a worker that runs a module: each has a number, items on the way, and one response.
+// Calls to a module in a worker. Each call has a number, may stream items, and gets one response.
 
-import { own } from "../../../i18n/index.svelte";
+import { clientMessage } from "../../../i18n/index.svelte";
 import { aborted, Failure } from "../failure";
 import type { Message } from "../schema";
 
 export type ToWorker = { module: WebAssembly.Module } | { n: number; input: string };
 export type FromWorker = { n: number; item: string } | { n: number; output: string } | { n: number; crash: string };
 
-/** The part of a Worker that is used, so that tests can replace it. */
+/** The used part of `Worker`, replaced in tests. */
 export interface WorkerLike {
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -15,7 +15,7 @@ export interface WorkerLike {
   terminate(): void;
 }
 
-/** A call of the local protocol: the name of the operation and its arguments. */
+/** A call of the local protocol: the operation and its arguments. */
 export interface Input {
   op: string;
   [argument: string]: unknown;
@@ -29,11 +29,11 @@ interface Call {
   reject(error: unknown): void;
 }
 
-/** HTTP statuses of the error codes that callers distinguish. */
+/** HTTP statuses by error code, as far as callers tell them apart. */
 const STATUS: Record<string, number> = { unknown: 404, taken: 409, forbidden: 403, illegal: 422, malformed: 400 };
 
 export class WorkerClient {
-  /** Rises with every restart: what the module knew before is gone. */
+  /** Increases with every restart, after which the module's state is lost. */
   generation = 0;
   private worker: WorkerLike | null = null;
   private next = 1;
@@ -41,11 +41,11 @@ export class WorkerClient {
 
   constructor(
     private readonly module: WebAssembly.Module,
-    private readonly start: () => WorkerLike,
+    private readonly createWorker: () => WorkerLike,
   ) {}
 
   async call<T>(input: Input, onitem?: (item: unknown) => void): Promise<T> {
-    const worker = (this.worker ??= this.begin());
+    const worker = (this.worker ??= this.startWorker());
     const n = this.next++;
     return new Promise<T>((resolve, reject) => {
       this.calls.set(n, { onitem, resolve: (value) => resolve(value as T), reject });
@@ -53,7 +53,7 @@ export class WorkerClient {
     });
   }
 
-  /** Ends the worker and what it computes; the next call starts a new one. */
+  /** Terminates the worker and its calls; the next call starts a new one. */
   stop(reason: unknown = aborted()): void {
     this.worker?.terminate();
     this.worker = null;
@@ -63,10 +63,10 @@ export class WorkerClient {
     for (const call of calls) call.reject(reason);
   }
 
-  private begin(): WorkerLike {
-    const worker = this.start();
+  private startWorker(): WorkerLike {
+    const worker = this.createWorker();
     worker.onmessage = ({ data }) => this.receive(data);
-    worker.onerror = () => this.stop(new Failure("broken", own("engine-crashed"), 500));
+    worker.onerror = () => this.stop(new Failure("broken", clientMessage("engine-crashed"), 500));
     worker.postMessage({ module: this.module });
     return worker;
   }
@@ -75,8 +75,8 @@ export class WorkerClient {
     const call = this.calls.get(message.n);
     if (!call) return;
     if ("item" in message) return call.onitem?.(JSON.parse(message.item));
-    // A module that trapped is in no state to go on.
-    if ("crash" in message) return this.stop(new Failure("broken", own("engine-crashed"), 500));
+    // A module that trapped must not be used again.
+    if ("crash" in message) return this.stop(new Failure("broken", clientMessage("engine-crashed"), 500));
     this.calls.delete(message.n);
     const output = JSON.parse(message.output) as Output;
     if ("ok" in output) return call.resolve(output.ok);

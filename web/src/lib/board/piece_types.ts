@@ -1,4 +1,4 @@
-// The pieces that a view shows, by their letters: other boards of the game draw them the same way.
+// The pieces of a view by letter, to draw other boards of the same game.
 
 import type { BoardView, PieceView } from "../api/board";
 

@@ -1,53 +1,55 @@
-// What is said aloud, and what is shown for a moment.
+// Toasts, and announcements for screen readers.
 
 import { languageOf, say } from "../i18n/index.svelte";
 import type { Message } from "./api/types";
 
-interface Shown {
+interface Toast {
   text: string;
   bad: boolean;
-  /** Where it is not the language of the page. */
+  /** The language of the text, if it differs from the page. */
   lang: string | undefined;
 }
 
 let spoken = $state("");
 let language = $state<string>();
-let shown = $state<Shown | null>(null);
+let shown = $state<Toast | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let even = false;
 
-export const notices = {
+export const toasts = {
   get spoken(): string {
     return spoken;
   },
   get language(): string | undefined {
     return language;
   },
-  get shown(): Shown | null {
+  get shown(): Toast | null {
     return shown;
   },
 };
 
-/** Has a screen reader say something; the same words twice are said twice. */
+/**
+ * Announces a text to screen readers. A no-break space makes repeated texts differ, so that they are announced again.
+ */
 export function announce(text: string, lang?: string): void {
   even = !even;
   language = lang;
   spoken = even ? text : `${text}\u00a0`;
 }
 
-function show(notice: Shown, milliseconds: number): void {
+function show(next: Toast, milliseconds: number): void {
   clearTimeout(timer);
-  shown = notice;
-  announce(notice.text, notice.lang);
+  shown = next;
+  announce(next.text, next.lang);
   timer = setTimeout(() => (shown = null), milliseconds);
 }
 
-/** Shows something for a moment and says it. */
-export function notify(text: string): void {
+/** Shows and announces a toast. */
+export function toast(text: string): void {
   show({ text, bad: false, lang: undefined }, 2_500);
 }
 
-/** Shows and says what went wrong. */
-export function complain(message: Message): void {
+/** Shows and announces an error toast. */
+export function toastError(message: Message): void {
   show({ text: say(message), bad: true, lang: languageOf(message) }, 5_000);
 }

@@ -1,4 +1,4 @@
-// Which tasks were solved in this browser.
+// Solved lesson tasks in this browser.
 
 import { lessons, putLesson } from "../store/cache";
 
@@ -8,12 +8,12 @@ export function isSolved(id: string, lesson: number, task: number): boolean {
   return lessons.has(name(id, lesson, task));
 }
 
-/** How many tasks of a game were solved. */
+/** The number of solved tasks of a game. */
 export function solvedOf(id: string): number {
   return [...lessons.keys()].filter((key) => key.startsWith(`${id} `)).length;
 }
 
-export function solved(id: string, lesson: number, task: number): void {
+export function markSolved(id: string, lesson: number, task: number): void {
   const key = name(id, lesson, task);
   if (!lessons.has(key)) putLesson({ key, at: Date.now() });
 }

@@ -1,11 +1,11 @@
-// A move under construction: touches in quick succession all count, and a refusal rolls the board back.
+// Building a move: fast touches all count, and a refused move is rolled back.
 
 import { describe, expect, it, vi } from "vitest";
 import { verbatim } from "../../i18n/index.svelte";
 import { Failure } from "../api/failure";
 import type { Step } from "../api/board";
 import type { StepsResponse } from "../api/types";
-import { Picker } from "./picker.svelte";
+import { MoveInput } from "./move_input.svelte";
 
 function rules(taken: Step[]): StepsResponse {
   const path = taken.map((step) => ("cell" in step ? step.cell : -1));
@@ -18,9 +18,9 @@ function rules(taken: Step[]): StepsResponse {
   } as unknown as StepsResponse;
 }
 
-function picker(play: (move: string) => Promise<void> = async () => undefined, delay = 1) {
+function newInput(play: (move: string) => Promise<void> = async () => undefined, delay = 1) {
   const log = { played: [] as string[], refused: [] as string[] };
-  const made = new Picker({
+  const made = new MoveInput({
     steps: async (taken) => {
       await new Promise((done) => setTimeout(done, delay));
       return rules(taken);
@@ -35,18 +35,18 @@ function picker(play: (move: string) => Promise<void> = async () => undefined, d
   return { made, log };
 }
 
-describe("a picker", () => {
-  it("plays a drag: two touches at once", async () => {
-    const { made, log } = picker();
+describe("a move input", () => {
+  it("plays a drag, which sends two touches at once", async () => {
+    const { made, log } = newInput();
     await made.begin();
     await Promise.all([made.touch(1), made.touch(3)]);
     expect(log).toEqual({ played: ["1-3"], refused: [] });
   });
 
-  it("shows the move before it is acknowledged, and takes it back when it is refused", async () => {
+  it("shows the move before it is confirmed, and rolls it back if it is refused", async () => {
     let refuse: () => void = () => undefined;
     const refused = new Promise<void>((done) => (refuse = done));
-    const { made } = picker(async () => {
+    const { made } = newInput(async () => {
       await refused;
       made.cancel();
     });
@@ -58,8 +58,8 @@ describe("a picker", () => {
     expect([made.cells, made.view, [...made.choices]]).toEqual([[], null, [1, 2]]);
   });
 
-  it("says why a cell cannot be touched, and stays where it was", async () => {
-    const { made, log } = picker();
+  it("reports why a cell is illegal, and keeps the partial move", async () => {
+    const { made, log } = newInput();
     await made.begin();
     await made.touch(1);
     await made.touch(9);

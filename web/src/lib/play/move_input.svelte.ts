@@ -1,32 +1,32 @@
-// One move under construction, touch by touch. The rules say what may be touched next.
+// Builds one move step by step. The rules say which steps are legal.
 
 import { untrack } from "svelte";
 import { cellOf, type BoardView, type Effect, type Step } from "../api/board";
 import type { Board, Message, StepsResponse } from "../api/types";
 import { api, messageOf } from "../api/http";
 import { verbatim } from "../../i18n/index.svelte";
-import { complain } from "../notices.svelte";
+import { toastError } from "../toasts.svelte";
 
 export interface Source {
-  /** What may follow the steps taken so far. Fails with the reason in the game's words. */
+  /** The legal steps after those taken. Rejects with the game's reason. */
   steps(taken: Step[]): Promise<StepsResponse>;
   /** Plays a finished move. */
   play(move: string): Promise<void>;
-  /** Whether a finished move still wants a word of confirmation. */
+  /** Whether finished moves need confirmation. */
   confirms(): boolean;
   refused(why: Message): void;
 }
 
-export class Picker {
+export class MoveInput {
   taken = $state.raw<Step[]>([]);
   answer = $state.raw<StepsResponse | null>(null);
   busy = $state(false);
-  /** A finished move that waits for confirmation. */
+  /** A finished move that awaits confirmation. */
   pending = $state<string | null>(null);
   private start: StepsResponse | null = null;
-  private asked = 0;
-  /** Touches run one after another: a drag is two of them at once. */
-  private last: Promise<unknown> = Promise.resolve();
+  private generation = 0;
+  /** Serializes input: a drag sends two touches at once. */
+  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly source: Source) {}
 
@@ -47,26 +47,26 @@ export class Picker {
   });
   readonly mayStop = $derived(this.taken.length > 0 && this.answer?.progress.state === "may-stop");
 
-  /** The board as it stands after the steps; null when nothing is begun. */
+  /** The board after the steps taken; null before the first step. */
   readonly view = $derived<BoardView | null>(this.taken.length > 0 ? (this.answer?.view ?? null) : null);
 
-  /** A new position: forgets the move and asks what may begin one. */
+  /** Starts a move in a new position. */
   async begin(): Promise<void> {
     this.stop();
-    const asked = this.asked;
+    const generation = this.generation;
     try {
       const answer = await this.source.steps([]);
-      if (asked !== this.asked) return;
+      if (generation !== this.generation) return;
       this.start = answer;
       this.answer = answer;
     } catch (error) {
-      if (asked === this.asked) this.source.refused(messageOf(error));
+      if (generation === this.generation) this.source.refused(messageOf(error));
     }
   }
 
-  /** Nothing can be touched. */
+  /** Discards the move and blocks input. */
   stop(): void {
-    this.asked += 1;
+    this.generation += 1;
     this.taken = [];
     this.answer = null;
     this.start = null;
@@ -75,40 +75,40 @@ export class Picker {
   }
 
   touch(cell: number): Promise<void> {
-    return this.queued(() => this.touched(cell));
+    return this.enqueue(() => this.handleTouch(cell));
   }
 
-  private async touched(cell: number): Promise<void> {
+  private async handleTouch(cell: number): Promise<void> {
     if (!this.answer || this.pending !== null) return;
-    if (this.choices.has(cell)) return this.push({ cell });
+    if (this.choices.has(cell)) return this.addStep({ cell });
     const last = this.cells.at(-1);
     if (last === cell && this.mayStop) return this.finish();
     const begins = this.start?.choices.some(({ step }) => cellOf(step) === cell) ?? false;
     if (this.taken.length > 0 && begins) {
       const again = last === cell && this.taken.length === 1;
       this.cancel();
-      if (!again) return this.push({ cell });
+      if (!again) return this.addStep({ cell });
       return;
     }
-    await this.explain({ cell });
+    await this.reportIllegal({ cell });
   }
 
-  /** Plays a whole move, such as a typed one. */
+  /** Plays a complete move, such as a typed one. */
   play(move: string): Promise<void> {
     return this.source.play(move);
   }
 
   press(button: string): Promise<void> {
-    return this.queued(() => this.push({ button }));
+    return this.enqueue(() => this.addStep({ button }));
   }
 
-  private queued(work: () => Promise<void>): Promise<void> {
-    const done = this.last.then(work);
-    this.last = done.catch(() => undefined);
+  private enqueue(work: () => Promise<void>): Promise<void> {
+    const done = this.queue.then(work);
+    this.queue = done.catch(() => undefined);
     return done;
   }
 
-  /** Ends the move where it stands, or confirms it. */
+  /** Ends a move early, or confirms a finished one. */
   async finish(): Promise<void> {
     const move = this.pending ?? this.answer?.progress.move ?? null;
     if (move === null) return;
@@ -121,87 +121,87 @@ export class Picker {
     this.pending = null;
     const taken = this.taken.slice(0, -1);
     if (taken.length === 0) return this.cancel();
-    await this.ask(taken);
+    await this.loadChoices(taken);
   }
 
   /**
-   * Takes all steps of a premove at once: plays the move they make, or leaves it begun if it needs more. False if the
-   * rules refuse them. Whoever entered a premove is not asked to confirm it.
+   * Enters all steps of a premove: plays the move, or leaves it partial if it needs more steps. Skips confirmation.
+   * Resolves to false if the rules refuse the steps.
    */
-  follow(steps: Step[]): Promise<boolean> {
-    const followed = this.last.then(async () => {
-      const asked = ++this.asked;
+  playPremove(steps: Step[]): Promise<boolean> {
+    const followed = this.queue.then(async () => {
+      const generation = ++this.generation;
       try {
         const answer = await this.source.steps(steps);
-        if (asked !== this.asked) return true;
+        if (generation !== this.generation) return true;
         this.taken = steps;
         this.answer = answer;
         if (answer.progress.move !== null) await this.source.play(answer.progress.move);
         return true;
       } catch {
-        return asked !== this.asked;
+        return generation !== this.generation;
       }
     });
-    this.last = followed.catch(() => undefined);
+    this.queue = followed.catch(() => undefined);
     return followed;
   }
 
   cancel(): void {
-    this.asked += 1;
+    this.generation += 1;
     this.busy = false;
     this.taken = [];
     this.pending = null;
     this.answer = this.start;
   }
 
-  private async push(step: Step): Promise<void> {
-    await this.ask([...this.taken, step]);
+  private async addStep(step: Step): Promise<void> {
+    await this.loadChoices([...this.taken, step]);
     const progress = this.answer?.progress;
     if (progress?.state !== "finished" || progress.move === null || this.taken.length === 0) return;
     if (this.source.confirms()) this.pending = progress.move;
     else await this.source.play(progress.move);
   }
 
-  private async ask(taken: Step[]): Promise<void> {
-    const asked = ++this.asked;
+  private async loadChoices(taken: Step[]): Promise<void> {
+    const generation = ++this.generation;
     this.busy = true;
     try {
       const answer = await this.source.steps(taken);
-      if (asked !== this.asked) return;
+      if (generation !== this.generation) return;
       this.taken = taken;
       this.answer = answer;
     } catch (error) {
-      if (asked === this.asked) this.source.refused(messageOf(error));
+      if (generation === this.generation) this.source.refused(messageOf(error));
     } finally {
-      if (asked === this.asked) this.busy = false;
+      if (generation === this.generation) this.busy = false;
     }
   }
 
-  /** Why a cell cannot be touched: the rules refuse the step in the game's words. */
-  private async explain(step: Step): Promise<void> {
-    const asked = this.asked;
+  /** Reports why a cell is not a legal step, in the game's words. */
+  private async reportIllegal(step: Step): Promise<void> {
+    const generation = this.generation;
     try {
       await this.source.steps([...this.taken, step]);
     } catch (error) {
-      if (asked === this.asked) this.source.refused(messageOf(error));
+      if (generation === this.generation) this.source.refused(messageOf(error));
     }
   }
 }
 
-/** The picker of a page where one person plays; `play` says whether the move could be played. Called while a component is made. */
-export function pickerFor(page: { board: () => Board | null; open: () => boolean; play: (move: string) => Promise<boolean> }): Picker {
-  const picker: Picker = new Picker({
+/** The move input of a page for one person. `play` resolves to false if the move is refused. Call during component initialization. */
+export function moveInputFor(page: { board: () => Board | null; open: () => boolean; play: (move: string) => Promise<boolean> }): MoveInput {
+  const moveInput: MoveInput = new MoveInput({
     steps: (taken) => api.steps({ game: page.board()?.game ?? "", position: page.board()?.position ?? null }, taken),
     play: async (move) => {
-      if (!(await page.play(move))) picker.cancel();
+      if (!(await page.play(move))) moveInput.cancel();
     },
     confirms: () => false,
-    refused: complain,
+    refused: toastError,
   });
-  // Before the board is drawn, so that it never shows the begun move on the next position.
+  // A pre-effect runs before the board is drawn, so a partial move never appears on the next position.
   $effect.pre(() => {
     const open = page.open() && page.board()?.turn != null;
-    untrack(() => (open ? void picker.begin() : picker.stop()));
+    untrack(() => (open ? void moveInput.begin() : moveInput.stop()));
   });
-  return picker;
+  return moveInput;
 }

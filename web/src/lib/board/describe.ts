@@ -1,4 +1,4 @@
-// A cell in words, for those who listen.
+// Describes a cell for screen readers.
 
 import { say, t, verbatim } from "../../i18n/index.svelte";
 import type { CellView, PieceView } from "../api/board";
@@ -9,22 +9,22 @@ export interface CellState {
   order: number | null;
   mayStop: boolean;
   hinted: boolean;
-  /** What is proven about the moves to it, in words. */
+  /** The proven value of moves to the cell, in words. */
   value?: string | null;
 }
 
-/** What the pieces of a view are called, by letter. */
+/** Piece names by letter. */
 export type PieceNames = Readonly<Record<string, Message>>;
 
-export function sayStack(stack: readonly PieceView[], names: PieceNames): string {
+export function describeStack(stack: readonly PieceView[], names: PieceNames): string {
   const [one, ...more] = stack.map((piece) => say(names[piece.letter] ?? verbatim(piece.name)));
   if (one === undefined) return t("cell-empty");
   return more.length === 0 ? one : t("cell-stack", { n: stack.length, pieces: [one, ...more].join(", ") });
 }
 
-export function sayCell(cell: CellView, names: PieceNames, state: CellState): string {
+export function describeCell(cell: CellView, names: PieceNames, state: CellState): string {
   const bare = cell.surface === "border" && cell.stack.length === 0;
-  const said = [`${cell.name}: ${bare ? t("cell-border") : sayStack(cell.stack, names)}`];
+  const said = [`${cell.name}: ${bare ? t("cell-border") : describeStack(cell.stack, names)}`];
   if (state.order !== null) said.push(t("cell-step", { n: state.order }));
   for (const mark of cell.marks) {
     if (mark === "used" && state.order !== null) continue;

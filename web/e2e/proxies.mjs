@@ -1,4 +1,4 @@
-// What stands between browser and server in tests: a fresh build of the client, or a wire that falls silent.
+// Proxies between browser and server: one serves a freshly built client, the other simulates a silent network.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import http from "node:http";
@@ -20,94 +20,94 @@ export const TYPES = {
 const listening = (server) => new Promise((done) => server.listen(0, "127.0.0.1", done));
 
 /** The built page as the server serves it under every path. */
-const served = (page) => page.replaceAll('="./', '="/').replace('name="routing" content="hash"', 'name="routing" content="path"');
+const servedPage = (page) => page.replaceAll('="./', '="/').replace('name="routing" content="hash"', 'name="routing" content="path"');
 
 /**
- * Serves the client of a folder under the headers of a server, and passes everything else on: the program need not be
- * built again after every change of the client.
+ * Serves a client from a folder with the headers of a server, and proxies all other requests. Changes of the client
+ * then need no rebuild of the program.
  */
-export async function freshClient(folder, portOf) {
-  const packed = new Map();
-  const pack = (file) => {
-    if (!packed.has(file)) packed.set(file, gzipSync(file.endsWith("index.html") ? served(readFileSync(file, "utf8")) : readFileSync(file)));
-    return packed.get(file);
+export async function clientProxy(folder, portOf) {
+  const compressed = new Map();
+  const compress = (file) => {
+    if (!compressed.has(file)) compressed.set(file, gzipSync(file.endsWith("index.html") ? servedPage(readFileSync(file, "utf8")) : readFileSync(file)));
+    return compressed.get(file);
   };
-  const pass = (request, answer) => {
+  const forward = (request, answer) => {
     const { method, url, headers } = request;
-    const onward = http.request({ host: "127.0.0.1", port: portOf(), method, path: url, headers }, answer);
-    request.pipe(onward);
-    return onward;
+    const forwarded = http.request({ host: "127.0.0.1", port: portOf(), method, path: url, headers }, answer);
+    request.pipe(forwarded);
+    return forwarded;
   };
-  const front = http.createServer((request, response) => {
-    const { pathname } = new URL(request.url, "http://front");
+  const proxy = http.createServer((request, response) => {
+    const { pathname } = new URL(request.url, "http://proxy");
     const isPage = request.method === "GET" && !/^\/(api|metrics|healthz)(\/|$)/.test(pathname);
     const gone = () => response.destroy();
     if (!isPage) {
-      const onward = pass(request, (answer) => {
+      const forwarded = forward(request, (answer) => {
         response.writeHead(answer.statusCode, answer.headers);
         answer.pipe(response);
         answer.on("error", gone);
       });
-      onward.on("error", gone);
-      response.on("close", () => onward.destroy());
+      forwarded.on("error", gone);
+      response.on("close", () => forwarded.destroy());
       return;
     }
     const named = join(folder, pathname);
     const file = existsSync(named) && statSync(named).isFile() ? named : join(folder, "index.html");
     const isMissing = file !== named && /\.\w+$/.test(pathname);
-    // The headers of a page: they say what its scripts may do.
+    // The headers of a page include its content security policy.
     const asked = http.get({ host: "127.0.0.1", port: portOf(), path: "/", headers: { host: request.headers.host } }, (answer) => {
       answer.resume();
       const headers = { ...answer.headers, "content-type": TYPES[file.split(".").at(-1)] ?? "application/octet-stream", "content-encoding": "gzip" };
       for (const name of ["content-length", "etag", "transfer-encoding"]) delete headers[name];
       if (isMissing) response.writeHead(404).end();
-      else response.writeHead(200, headers).end(pack(file));
+      else response.writeHead(200, headers).end(compress(file));
     });
     asked.on("error", gone);
   });
-  front.on("upgrade", (request, near, head) => {
-    const far = net.connect(portOf(), "127.0.0.1", () => {
+  proxy.on("upgrade", (request, client, head) => {
+    const upstream = net.connect(portOf(), "127.0.0.1", () => {
       const lines = [`${request.method} ${request.url} HTTP/1.1`];
       for (let n = 0; n < request.rawHeaders.length; n += 2) lines.push(`${request.rawHeaders[n]}: ${request.rawHeaders[n + 1]}`);
-      far.write(`${lines.join("\r\n")}\r\n\r\n`);
-      far.write(head);
-      near.pipe(far).pipe(near);
+      upstream.write(`${lines.join("\r\n")}\r\n\r\n`);
+      upstream.write(head);
+      client.pipe(upstream).pipe(client);
     });
-    for (const [one, other] of [[near, far], [far, near]]) {
+    for (const [one, other] of [[client, upstream], [upstream, client]]) {
       one.on("error", () => other.destroy());
       one.on("close", () => other.destroy());
     }
   });
-  await listening(front);
-  return { port: front.address().port, end: () => (front.closeAllConnections(), front.close()) };
+  await listening(proxy);
+  return { port: proxy.address().port, end: () => (proxy.closeAllConnections(), proxy.close()) };
 }
 
 /**
- * A wire to a server. While it is silent, nothing passes and nothing is closed, as in a network that drops packets; then
- * what was on its way arrives.
+ * A TCP proxy to a server. While it is silent, no data passes and no connection closes, as in a network that drops
+ * packets; afterwards the delayed data arrives.
  */
-export async function wireTo(url) {
+export async function tcpProxy(url) {
   let silent = false;
   const pairs = new Set();
-  const close = ([near, far]) => {
-    near.destroy();
-    far.destroy();
+  const close = ([client, upstream]) => {
+    client.destroy();
+    upstream.destroy();
   };
-  const front = net.createServer((near) => {
-    const far = net.connect(Number(new URL(url).port), "127.0.0.1");
-    const pair = [near, far];
+  const proxy = net.createServer((client) => {
+    const upstream = net.connect(Number(new URL(url).port), "127.0.0.1");
+    const pair = [client, upstream];
     pairs.add(pair);
-    near.on("data", (bytes) => far.write(bytes));
-    far.on("data", (bytes) => near.write(bytes));
+    client.on("data", (bytes) => upstream.write(bytes));
+    upstream.on("data", (bytes) => client.write(bytes));
     for (const socket of pair) {
       if (silent) socket.pause();
       socket.on("error", () => undefined);
       socket.on("close", () => silent || (pairs.delete(pair), close(pair)));
     }
   });
-  await listening(front);
+  await listening(proxy);
   return {
-    url: `http://127.0.0.1:${front.address().port}`,
+    url: `http://127.0.0.1:${proxy.address().port}`,
     silence(on) {
       silent = on;
       for (const pair of [...pairs]) {
@@ -120,7 +120,7 @@ export async function wireTo(url) {
     },
     end() {
       for (const pair of pairs) close(pair);
-      front.close();
+      proxy.close();
     },
   };
 }
