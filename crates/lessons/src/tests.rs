@@ -102,7 +102,7 @@ fn check_error(old: &str, new: &str, line: usize, part: &str) {
 
 #[test]
 fn errors_name_their_line() {
-    check_error("# What", "  What", 1, "nothing to continue");
+    check_error("# An", "  An", 1, "nothing to continue");
     check_error("lesson: First steps\n", "", 2, "`lesson: TITLE` first");
     check_error(
         "intro: Place stones.\n",

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use parlour_core::AnyGame;
 use parlour_games::GAMES;
 use parlour_lessons::Lesson;
+use parlour_messages::{Language, Localization};
 use parlour_plain::Start;
 use parlour_play::{PuzzleProgress, Settings, Store};
 use parlour_puzzles::{Puzzle, challenges};
@@ -115,6 +116,7 @@ fn a_challenge_is_failed_and_then_solved() {
 fn solved_boards_are_explored_and_played() {
     let boards = |game: &&&dyn AnyGame| !solved_boards(**game).is_empty();
     for game in GAMES.iter().filter(boards) {
+        let english = Localization::shared(Language::English, Some(game.info()));
         let folder = TempDir::new().unwrap();
         let number = number_of(game.info().id);
         let board = &solved_boards(*game)[0];
@@ -123,9 +125,8 @@ fn solved_boards_are_explored_and_played() {
             "solved\n{number}\n1\nhelp\n{first}\nundo\nline\nline {first}\nno such move\nrestart\nback\nback\nback\n"
         );
         let output = run_script(&folder, Start::Menu, script);
-        let view = board.start(*game).unwrap().view(&[]);
-        let size = format!("1. {}x{}", view.columns.len(), view.rows.len());
-        assert!(output.contains(&size), "{output}");
+        let title = english.text(&board.title(*game));
+        assert!(output.contains(&format!("\n1. {title}: ")), "{output}");
         assert!(output.contains(&format!("\n{first}: ")), "{output}");
         assert!(output.contains(" to move: "), "{output}");
         assert!(output.contains("\nBest play: "), "{output}");
