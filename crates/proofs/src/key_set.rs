@@ -32,7 +32,7 @@ const fn shard(key: u128) -> usize {
     (key >> 120) as usize
 }
 
-/// 0 stands for an empty slot. That 0 and 1 count as the same makes collisions no likelier.
+/// 0 marks an empty slot, so the keys 0 and 1 are equal here, like any two keys that collide.
 const fn stored(key: u128) -> u128 {
     if key == 0 { 1 } else { key }
 }

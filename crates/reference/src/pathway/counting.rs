@@ -80,7 +80,7 @@ impl PathwayCounting {
     /// The keys of all parts, added up, and the excess in them.
     fn sum(&mut self, uses: &Uses) -> Sum {
         let joined = uses.joined();
-        // Alone on its square, a part has one move, whoever may make it.
+        // A part of one square has one move, for each player who can use the square.
         let lone = uses.all() & !joined;
         let ([x, o], [near, _]) = (uses.of_use, uses.near);
         let kinds = [lone & !o, lone & !x, lone & x & o & near, lone & x & o & !near];
