@@ -1,1 +1,0 @@
-export{t as default}from"./Dialog-DMnSCJj7.js";

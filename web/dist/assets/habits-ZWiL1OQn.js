@@ -1,1 +1,0 @@
-import"./index.svelte-XSkeM-jv.js";import{a as e,c as t}from"./cache-B9_FJdxC.js";var n=[`computer`,`screen`,`device`,`watch`],r={game:null,opponent:`computer`,level:2,other:3,side:`x`,clock:null};function i(){let t=e(`new`);return{...r,...t}}function a(e){t(`new`,e)}export{i as n,a as r,n as t};

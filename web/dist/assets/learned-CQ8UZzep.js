@@ -1,1 +1,0 @@
-import{n as e,r as t}from"./cache-B9_FJdxC.js";var n=(e,t,n)=>`${e} ${t} ${n}`;function r(t,r,i){return e.has(n(t,r,i))}function i(t){return[...e.keys()].filter(e=>e.startsWith(`${t} `)).length}function a(r,i,a){let o=n(r,i,a);e.has(o)||t({key:o,at:Date.now()})}export{a as n,i as r,r as t};
