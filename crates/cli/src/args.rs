@@ -13,7 +13,8 @@ use parlour_match::parse_duration;
 use crate::analysis_server::AnalysisServerArgs;
 use crate::analyze::{AnalyzeArgs, HintArgs};
 use crate::commands::{
-    ArenaArgs, GamesCommand, SelfPlayArgs, SiteArgs, SolveArgs, SolvedArgs, TuneArgs, VerifyArgs,
+    ArenaArgs, BookArgs, GamesCommand, SelfPlayArgs, SiteArgs, SolveArgs, SolvedArgs, TuneArgs,
+    VerifyArgs,
 };
 use crate::failure::Failure;
 use crate::help;
@@ -101,6 +102,8 @@ pub(crate) enum Command {
     Ugi(UgiArgs),
     /// Solve a game or a position, and write a proof.
     Solve(Box<SolveArgs>),
+    /// Solve a game or a position, and write the first turns of the winner's strategy.
+    Book(BookArgs),
     /// Write positions of self-play games for training networks.
     Selfplay(SelfPlayArgs),
     /// Fit evaluation weights to self-play games.

@@ -156,6 +156,10 @@ const EXAMPLES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (
+        "book",
+        &[("parlour book GAME --turns 7 --out game.proof", "write the first turns of a won game")],
+    ),
+    (
         "selfplay",
         &[
             ("parlour selfplay GAME --positions 1000000 --out a.positions", "make training data"),

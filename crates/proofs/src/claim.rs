@@ -74,15 +74,44 @@ pub enum Claim {
         /// The number of turns.
         turns: u32,
     },
+    /// The side wins if it wins every position that its strategy reaches after this number of turns.
+    /// That these are won is the result of an exact search, which the proof does not repeat.
+    WinBySearch {
+        /// The side that wins.
+        side: Side,
+        /// The number of turns.
+        turns: u32,
+    },
 }
 
 impl Claim {
     /// The sides whose strategies prove the claim.
     pub fn owners(self) -> &'static [Side] {
         match self {
-            Self::Win(Side::X) | Self::NoWin { side: Side::O, .. } => &[Side::X],
-            Self::Win(Side::O) | Self::NoWin { side: Side::X, .. } => &[Side::O],
+            Self::Win(Side::X)
+            | Self::NoWin { side: Side::O, .. }
+            | Self::WinBySearch { side: Side::X, .. } => &[Side::X],
+            Self::Win(Side::O)
+            | Self::NoWin { side: Side::X, .. }
+            | Self::WinBySearch { side: Side::O, .. } => &[Side::O],
             Self::Draw | Self::Score(_) => &[Side::X, Side::O],
+        }
+    }
+
+    /// What is known if the claim holds: for an opening book the win, without its last part.
+    #[must_use]
+    pub fn result(self) -> Self {
+        match self {
+            Self::WinBySearch { side, .. } => Self::Win(side),
+            claim => claim,
+        }
+    }
+
+    /// The number of turns that the strategy covers, if it stops after a number of turns.
+    pub fn turns(self) -> Option<u32> {
+        match self {
+            Self::NoWin { turns, .. } | Self::WinBySearch { turns, .. } => Some(turns),
+            Self::Win(_) | Self::Draw | Self::Score(_) => None,
         }
     }
 }
@@ -94,6 +123,9 @@ impl fmt::Display for Claim {
             Self::Draw => f.write_str("draw"),
             Self::Score(margin) => write!(f, "score {margin}"),
             Self::NoWin { side, turns } => write!(f, "no win {side} within {turns} turns"),
+            Self::WinBySearch { side, turns } => {
+                write!(f, "win {side} by search after {turns} turns")
+            }
         }
     }
 }
@@ -111,6 +143,9 @@ impl FromStr for Claim {
             ["no", "win", side, "within", turns, "turns"] => {
                 Self::NoWin { side: side.parse()?, turns: turns.parse().map_err(|_| ())? }
             }
+            ["win", side, "by", "search", "after", turns, "turns"] => {
+                Self::WinBySearch { side: side.parse()?, turns: turns.parse().map_err(|_| ())? }
+            }
             _ => return Err(()),
         };
         if claim.to_string() == text { Ok(claim) } else { Err(()) }
@@ -123,7 +158,15 @@ mod tests {
 
     #[test]
     fn claims_round_trip() {
-        for text in ["win x", "win o", "draw", "score 0", "score -12", "no win o within 10 turns"] {
+        for text in [
+            "win x",
+            "win o",
+            "draw",
+            "score 0",
+            "score -12",
+            "no win o within 10 turns",
+            "win x by search after 7 turns",
+        ] {
             assert_eq!(text.parse::<Claim>().map(|claim| claim.to_string()), Ok(text.to_owned()));
         }
         for text in

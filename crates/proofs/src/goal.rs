@@ -21,6 +21,8 @@ enum Aim {
     Score(i64),
     /// The owner does not lose within the turns that each section states.
     HoldForTurns,
+    /// The owner does not spoil the win within the turns that each section states.
+    WinAfterTurns,
 }
 
 impl Goal {
@@ -30,6 +32,7 @@ impl Goal {
             Claim::Draw => Aim::Hold,
             Claim::Score(margin) => Aim::Score(margin),
             Claim::NoWin { .. } => Aim::HoldForTurns,
+            Claim::WinBySearch { .. } => Aim::WinAfterTurns,
         };
         Self { owner, aim }
     }
@@ -37,7 +40,7 @@ impl Goal {
     /// Whether this end of the game reaches the goal.
     pub(crate) fn is_met(&self, end: &End) -> bool {
         match self.aim {
-            Aim::Win => end.winner == Some(self.owner),
+            Aim::Win | Aim::WinAfterTurns => end.winner == Some(self.owner),
             Aim::Hold | Aim::HoldForTurns => end.winner != Some(self.owner.other()),
             Aim::Score(wanted) => end.margin.is_some_and(|margin| match self.owner {
                 Side::X => margin >= wanted,
@@ -53,6 +56,11 @@ impl Goal {
 
     /// Whether the goal concerns a limited number of turns.
     pub(crate) fn counts_turns(&self) -> bool {
-        matches!(self.aim, Aim::HoldForTurns)
+        matches!(self.aim, Aim::HoldForTurns | Aim::WinAfterTurns)
+    }
+
+    /// Whether not losing is enough.
+    pub(crate) fn may_hold(&self) -> bool {
+        matches!(self.aim, Aim::Hold | Aim::HoldForTurns)
     }
 }

@@ -64,10 +64,7 @@ pub struct Header {
 impl Header {
     /// The number of turns that the claim is about, if it is about one.
     pub(crate) fn turns(&self) -> Option<u32> {
-        match self.claim {
-            Claim::NoWin { turns, .. } => Some(turns),
-            _ => None,
-        }
+        self.claim.turns()
     }
 
     /// The header as text, with the number of sections and its checksum.

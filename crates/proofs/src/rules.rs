@@ -97,6 +97,12 @@ impl Rules {
         if *safe != Safety::Ignored && rules.game(&header.position).safe_turns('x').is_none() {
             return Err(not(place, "a game whose safe turns can be counted", game));
         }
+        let stops_early = matches!(claim, Claim::WinBySearch { .. });
+        if stops_early && (header.leaf > 0 || rules.has_parts() || rules.counts_safe_turns()) {
+            // Its last positions are named by the moves to them alone.
+            let expected = "`leaf: 0`, symmetry `board` or `none`, and no safe turns";
+            return Err(not(place, expected, &claim.to_string()));
+        }
         if *symmetry == Symmetry::Counted {
             if rules.counting(&header.position).is_none() {
                 return Err(not(place, "a game in which counting settles positions", game));

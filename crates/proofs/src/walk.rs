@@ -133,7 +133,7 @@ impl Task<'_> {
     /// Whether counting shows that the owner does not lose in the turns left, or at all.
     fn is_safe(&self, game: &dyn ReferenceGame, turns: Option<u32>) -> bool {
         let needed = turns.unwrap_or(u32::MAX);
-        !self.goal.must_end() && self.rules.is_safe(game, self.goal.owner, needed)
+        self.goal.may_hold() && self.rules.is_safe(game, self.goal.owner, needed)
     }
 }
 

@@ -31,6 +31,17 @@ pub enum SolveError {
         /// The name of the game.
         game: &'static str,
     },
+    /// A book needs a winner.
+    #[error("neither side wins this position: expected one that a side wins")]
+    NoWinner,
+    /// A book needs games that end.
+    #[error(
+        "games of {game} can repeat positions: expected a game in which every turn brings the end closer"
+    )]
+    Endless {
+        /// The name of the game.
+        game: &'static str,
+    },
     /// Nothing is left to solve.
     #[error("the game is over in this position: expected an unfinished one")]
     GameOver,

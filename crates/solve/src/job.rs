@@ -3,8 +3,6 @@
 //! A job starts with empty tables and reads nothing but the settings of the run, so that its result
 //! is the same on every thread, process and machine.
 
-use std::sync::atomic::Ordering::Relaxed;
-
 use serde::{Deserialize, Serialize};
 
 use parlour_core::Player;
@@ -209,9 +207,9 @@ impl Job {
         let (mut strategies, mut is_too_large) = (Vec::new(), false);
         if let Some(found) = value.filter(|_| !settings.is_search_only) {
             let rules = Rules::new(settings)?;
-            activity.n_writing.fetch_add(1, Relaxed);
+            activity.start_writing();
             let written = sections(&rules, self, found, oracle.as_mut(), limit, stop);
-            activity.n_writing.fetch_sub(1, Relaxed);
+            activity.end_writing();
             match written? {
                 Written::Sections { sections, spent } => {
                     nodes += spent;

@@ -9,6 +9,7 @@
 //! The solvers are not trusted: a result is written only after `parlour_proofs::verify` accepted the
 //! proof, with the reference generators alone.
 
+mod book;
 mod error;
 mod finish;
 mod folder;
@@ -24,10 +25,11 @@ mod tree;
 mod value;
 mod worker;
 
+pub use book::{Book, write_book};
 pub use error::SolveError;
 pub use folder::RunFolder;
 pub use job::Job;
-pub use progress::Progress;
+pub use progress::{Activity, Progress};
 pub use row::{ProofFacts, Row};
 pub use run::{RunEnd, Runner, open_jobs, run, run_job};
 pub use settings::RunSettings;

@@ -9,11 +9,31 @@ use crate::tree::{Tree, Work};
 
 /// What the jobs on threads of this program are doing.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Activity {
+pub struct Activity {
     /// Their nodes, finished jobs included.
     pub(crate) nodes: Arc<AtomicU64>,
     /// How many are writing down a strategy.
     pub(crate) n_writing: Arc<AtomicU64>,
+}
+
+impl Activity {
+    /// Nodes so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// How many strategies are being written.
+    pub fn n_writing(&self) -> u64 {
+        self.n_writing.load(Relaxed)
+    }
+
+    pub(crate) fn start_writing(&self) {
+        self.n_writing.fetch_add(1, Relaxed);
+    }
+
+    pub(crate) fn end_writing(&self) {
+        self.n_writing.fetch_sub(1, Relaxed);
+    }
 }
 
 /// Progress of a run.
@@ -59,12 +79,12 @@ impl Totals {
     pub(crate) fn progress(&self, trees: &[Tree]) -> Progress {
         let shares: f64 = trees.iter().map(Tree::solved_share).sum();
         // Nodes of running processes are not known before they end.
-        let new_nodes = self.new_nodes.max(self.activity.nodes.load(Relaxed));
+        let new_nodes = self.new_nodes.max(self.activity.nodes());
         Progress {
             nodes: self.nodes - self.new_nodes + new_nodes,
             new_nodes,
             n_finished: self.n_finished,
-            n_writing: self.activity.n_writing.load(Relaxed),
+            n_writing: self.activity.n_writing(),
             n_open: trees.iter().map(Tree::n_open).sum(),
             share: shares / trees.len().max(1) as f64,
             n_checked: 0,

@@ -120,6 +120,14 @@ pub(crate) fn command(settings: &RunSettings) -> String {
     )
 }
 
+/// The command that writes a book again.
+pub(crate) fn command_of_book(settings: &RunSettings, turns: u32) -> String {
+    let position =
+        settings.position.as_ref().map(|text| format!(" --position '{text}'")).unwrap_or_default();
+    let (game, memory) = (&settings.game, settings.table_mib);
+    format!("parlour book {game}{position} --turns {turns} --memory {memory}")
+}
+
 /// The name of a proof among the shipped files: the options, and the claim if it has a bound.
 pub(crate) fn shipped_name(settings: &RunSettings, claim: Claim) -> String {
     let options = settings.game.split_once(':').map_or("start", |(_, options)| options);

@@ -61,6 +61,21 @@ impl Rules {
         Ok(Self { checked, header })
     }
 
+    /// The rules for the first turns of a strategy, whose positions are told apart by their text.
+    pub(crate) fn of_book(settings: &RunSettings, claim: Claim) -> Result<Self, SolveError> {
+        let header = Header {
+            game: settings.game.clone(),
+            position: settings.start()?,
+            claim,
+            leaf: 0,
+            symmetry: Symmetry::Board,
+            safe: Safety::Ignored,
+            made: String::new(),
+        };
+        let checked = parlour_proofs::Rules::new(&header).map_err(|error| refused(&error))?;
+        Ok(Self { checked, header })
+    }
+
     /// The header of a proof.
     pub(crate) fn header(&self, claim: Claim, made: String) -> Header {
         Header { claim, made, ..self.header.clone() }

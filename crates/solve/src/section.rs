@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use parlour_core::{GameResult, Player, SquaresLeft};
 use parlour_proofs::{
-    Choice, Claim, CountedNode, Fault, Guide, Lemmas, Node, SectionStart, WriteError, Writer,
+    Choice, Claim, CountedNode, Fault, Guide, Lemmas, Node, Section, SectionStart, WriteError,
+    Writer,
 };
 use parlour_search::{Budget, StopFlag};
 
@@ -71,8 +72,7 @@ pub(crate) fn sections(
     let mut all = Vec::new();
     let mut spent = 0;
     for (owner, aim, claim) in claims(value, job.bound()) {
-        let writer = Writer::new(&rules.header(claim, String::new()))
-            .map_err(|error| SolveError::Refused { why: error.to_string() })?;
+        let writer = writer(rules, claim)?;
         let lemmas = Lemmas::default();
         let start = SectionStart {
             owner: side(owner),
@@ -81,21 +81,13 @@ pub(crate) fn sections(
             lemmas: &lemmas,
         };
         let mut write = |oracle: &mut dyn Oracle, progress| {
-            let mut guide = SolverGuide {
-                oracle,
-                rules: &rules.checked,
-                aim,
-                progress,
-                covered: HashMap::new(),
-                choices_left: limit.max(MAX_CHOICES),
-                nodes_left: limit.saturating_mul(NODES_FACTOR).saturating_sub(spent),
-                stop,
-                given_up: None,
+            let limits = Limits {
+                choices: limit.max(MAX_CHOICES),
+                nodes: limit.saturating_mul(NODES_FACTOR).saturating_sub(spent),
             };
-            let nodes_before = guide.nodes_left;
-            let written = writer.write_section(&start, &mut guide);
-            spent += nodes_before - guide.nodes_left;
-            (written, guide.given_up)
+            let written = section(&writer, &start, aim, progress, oracle, limits, stop);
+            spent += written.spent;
+            (written.section, written.given_up)
         };
         let (mut written, mut given_up) = write(&mut *oracle, Progress::Any);
         if let Err(WriteError::Fault(Fault::Repeats(_))) = written {
@@ -113,9 +105,56 @@ pub(crate) fn sections(
     Ok(Written::Sections { sections: all, spent })
 }
 
+/// A writer for sections that prove a claim.
+pub(crate) fn writer(rules: &Rules, claim: Claim) -> Result<Writer, SolveError> {
+    Writer::new(&rules.header(claim, String::new()))
+        .map_err(|error| SolveError::Refused { why: error.to_string() })
+}
+
+/// How much a section may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    pub(crate) choices: u64,
+    pub(crate) nodes: u64,
+}
+
+/// One section along the choices of an oracle.
+pub(crate) struct WrittenSection {
+    pub(crate) section: Result<Section, WriteError>,
+    /// Why there is none, if the oracle did not finish.
+    pub(crate) given_up: Option<GivenUp>,
+    /// The nodes spent.
+    pub(crate) spent: u64,
+}
+
+/// Writes one section.
+pub(crate) fn section(
+    writer: &Writer,
+    start: &SectionStart<'_>,
+    aim: Aim,
+    progress: Progress,
+    oracle: &mut dyn Oracle,
+    limits: Limits,
+    stop: &StopFlag,
+) -> WrittenSection {
+    let mut guide = SolverGuide {
+        oracle,
+        rules: writer.rules(),
+        aim,
+        progress,
+        covered: HashMap::new(),
+        choices_left: limits.choices,
+        nodes_left: limits.nodes,
+        stop,
+        given_up: None,
+    };
+    let section = writer.write_section(start, &mut guide);
+    WrittenSection { section, given_up: guide.given_up, spent: limits.nodes - guide.nodes_left }
+}
+
 /// Why a guide gave up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum GivenUp {
+pub(crate) enum GivenUp {
     Stopped,
     OutOfNodes,
     TooLarge,

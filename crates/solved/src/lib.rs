@@ -44,6 +44,9 @@ pub struct SolvedBoard {
     pub effort: Effort,
     /// The name of the shipped proof file.
     pub proof: Option<String>,
+    /// The name of the shipped opening book: the first turns of the winner's strategy, for a board
+    /// whose proof is too large to ship.
+    pub book: Option<String>,
     /// Literature to compare with.
     pub published: Option<String>,
 }
@@ -207,11 +210,15 @@ impl SolvedBoard {
             .map_err(|error: StartError| fault(error.to_string()))
     }
 
-    /// The shipped proof file.
-    pub fn proof_file(&self, info: &GameInfo) -> Option<&'static [u8]> {
-        let name = self.proof.as_deref()?;
-        info.proofs.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
+    /// The names of the shipped files with strategies for this board: its proof or its book.
+    pub fn strategy_names(&self) -> impl Iterator<Item = &str> {
+        [&self.proof, &self.book].into_iter().flatten().map(String::as_str)
     }
+}
+
+/// A shipped file with a strategy, by name.
+pub fn strategy_file(info: &GameInfo, name: &str) -> Option<&'static [u8]> {
+    info.proofs.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
 }
 
 /// The results of a game and how they were found, as a text of the game; it may have several

@@ -151,6 +151,7 @@ impl Table {
             turns: None,
             effort: Effort::default(),
             proof: None,
+            book: None,
             published: None,
         };
         let mut seen: Vec<String> = Vec::new();
@@ -174,6 +175,7 @@ impl Table {
                 ("sha256", Value::Text(sum)) if is_checksum(&sum) => effort.sha256 = Some(sum),
                 ("sha256", _) => return Err(wrong("64 hexadecimal digits")),
                 ("proof", Value::Text(name)) => board.proof = Some(name),
+                ("book", Value::Text(name)) => board.book = Some(name),
                 ("command", Value::Text(text)) => command = Some(text),
                 ("published", Value::Text(text)) => board.published = Some(text),
                 (name, Value::Number(number)) => {

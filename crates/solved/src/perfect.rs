@@ -1,7 +1,7 @@
-//! Perfect play by the proofs that a game ships with.
+//! Perfect play by the proofs and opening books that a game ships with.
 //!
-//! The reference generators verify a proof on first need, once per process; then its strategy
-//! chooses the moves. A proof that is not verified is never used.
+//! The reference generators verify a file on first need, once per process; then its strategy
+//! chooses the moves. A file that is not verified is never used.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use parlour_core::{AnyMove, GameResult, Match, Player, Repetition, parse_game};
 use parlour_proofs::{Settings, Side, Strategy, strategy};
 
-use crate::{Claim, SolvedBoard, solved_boards};
+use crate::{Claim, SolvedBoard, solved_boards, strategy_file};
 
 /// A proof that needs more positions is not used: its verification would delay the first move too
 /// long.
@@ -27,21 +27,20 @@ pub struct Proven {
     pub reply: Option<AnyMove>,
 }
 
-/// The result of a position by a shipped proof; `None` if no proof covers the position, or if the
-/// history could change the result.
+/// The result of a position by a shipped proof or book; `None` if none covers the position, or if
+/// the history could change the result.
 pub fn proven(played: &Match) -> Option<Proven> {
     let game = played.game_string();
     let info = played.game().info();
     if info.proofs.is_empty() || played.outcome().is_some() || !ignores_history(played) {
         return None;
     }
-    let boards = solved_boards(played.game()).iter();
-    let mut shipped = boards.filter(|board| board.game == game && board.proof.is_some());
-    shipped.find_map(|board| by_proof(played, board))
-}
-
-fn by_proof(played: &Match, board: &'static SolvedBoard) -> Option<Proven> {
-    by_strategy(played, board.claim, &*verified(played, board)?)
+    let mut boards = solved_boards(played.game()).iter().filter(|board| board.game == game);
+    boards.find_map(|board| {
+        let mut strategies =
+            board.strategy_names().filter_map(|name| verified(played, board, name));
+        strategies.find_map(|strategy| by_strategy(played, board.claim, &strategy))
+    })
 }
 
 /// The result of a position that the strategies of a verified proof cover.
@@ -78,27 +77,30 @@ const fn side(player: Player) -> Side {
     }
 }
 
-/// The strategy of a shipped proof, verified once per process; `None` if verification fails, or if
-/// the proof has another claim than its entry in `solved.toml`.
-fn verified(played: &Match, board: &'static SolvedBoard) -> Option<Arc<Strategy>> {
+/// The strategy of a shipped file, verified once per process; `None` if verification fails, or if
+/// the file has another claim than its entry in `solved.toml`.
+fn verified(
+    played: &Match,
+    board: &'static SolvedBoard,
+    name: &'static str,
+) -> Option<Arc<Strategy>> {
     type Verified = Arc<OnceLock<Option<Arc<Strategy>>>>;
     type Known = BTreeMap<(&'static str, &'static str), Verified>;
     static CACHE: Mutex<Known> = Mutex::new(BTreeMap::new());
     let info = played.game().info();
-    let name = board.proof.as_deref()?;
     // A long verification delays only those who need this proof.
     let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     let proof = cache.entry((info.id, name)).or_default().clone();
     drop(cache);
     let found = proof.get_or_init(|| {
-        let file = board.proof_file(info)?;
+        let file = strategy_file(info, name)?;
         let settings = Settings { max_positions: Some(MAX_POSITIONS), ..Settings::default() };
         let strategy = strategy(file, &settings, &mut |_| {}).ok()?;
         let header = &strategy.verified().header;
         let start = board.start(played.game()).ok()?;
         let (game, values) = parse_game(&[played.game()], &header.game).ok()?;
         let proven = Match::new(game, values, Some(&header.position)).ok()?;
-        let is_same = header.claim.to_string() == board.claim.to_string()
+        let is_same = header.claim.result().to_string() == board.claim.to_string()
             && proven.tagged_position() == start.tagged_position();
         is_same.then(|| Arc::new(strategy))
     });
@@ -156,19 +158,20 @@ mod tests {
             game: start.game_string(),
             position: start.position().text(),
             claim,
-            leaf: 2,
+            leaf: if claim.turns().is_some() { 0 } else { 2 },
             symmetry: Symmetry::Board,
             safe: Safety::Ignored,
             made: String::new(),
         };
         let writer = Writer::new(&header).unwrap();
+        let choice = if header.leaf > 0 { Choice::LeafOrChild } else { Choice::Child };
         let mut known = BTreeMap::new();
         let mut guide = |node: &Node<'_>| {
             let wins = node.children().iter().position(|child| match child.end {
                 Some(end) => end.winner == Some(owner),
                 None => winner(writer.rules(), &child.position, &mut known) == owner,
             });
-            wins.map_or(Choice::GiveUp, Choice::LeafOrChild)
+            wins.map_or(Choice::GiveUp, choice)
         };
         let section = writer.write_claim(owner, &Lemmas::default(), &mut guide).unwrap();
         strategy(&assemble(&header, &[section]), &Settings::default(), &mut |_| {}).unwrap()
@@ -197,6 +200,26 @@ mod tests {
             }
             let result = at.outcome().map(|outcome| outcome.result);
             assert_eq!(result, Some(GameResult::Win(Player::One)), "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn a_book_covers_its_turns_and_no_more() {
+        let turns = 4;
+        let book = parlour_proofs::Claim::WinBySearch { side: Side::X, turns };
+        let start = start("pathway:size=3");
+        let strategy = strategy_of(&start, book, Side::X);
+        let claim = Claim::Win(Player::One);
+        for seed in 0..50 {
+            let (mut rng, mut at) = (Rng::new(seed), start.clone());
+            for _ in 0..turns {
+                let found = by_strategy(&at, claim, &strategy).unwrap();
+                assert_eq!(found.result, GameResult::Win(Player::One));
+                let own = (at.position().turn() == Player::One).then(|| found.reply.unwrap());
+                let m = own.unwrap_or_else(|| at.position().random_move(&mut rng).unwrap());
+                at.play(&m).unwrap();
+            }
+            assert_eq!(by_strategy(&at, claim, &strategy), None, "{}", at.tagged_position());
         }
     }
 

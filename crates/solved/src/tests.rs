@@ -56,7 +56,7 @@ fn every_row_of_every_game_is_right() {
             let says_so = board.effort.command.contains(" --search-only ");
             assert_eq!(says_so, board.is_searched_only(), "{place}: `--search-only` or a checksum");
             assert!(!says_so || board.effort.positions.is_none(), "{place}: nothing was checked");
-            proofs.extend(board.proof.as_deref());
+            proofs.extend(board.strategy_names());
         }
         let shipped: BTreeSet<&str> = info.proofs.iter().map(|(name, _)| *name).collect();
         assert_eq!(shipped, proofs, "{}: the proofs of mod.rs and of solved.toml", info.id);
@@ -66,10 +66,13 @@ fn every_row_of_every_game_is_right() {
 }
 
 fn check_proof(place: &str, info: &GameInfo, board: &SolvedBoard) {
-    if board.proof.is_none() {
-        return;
+    assert!(board.proof.is_none() || board.book.is_none(), "{place}: a proof needs no book");
+    for name in board.strategy_names() {
+        assert!(strategy_file(info, name).is_some(), "{place}: no file {name}");
     }
-    let bytes = board.proof_file(info).unwrap_or_else(|| panic!("{place}: no such proof"));
+    let Some(bytes) = board.proof.as_deref().and_then(|name| strategy_file(info, name)) else {
+        return;
+    };
     let digits = |byte: &u8| [byte >> 4, byte & 15].map(|digit| char::from_digit(digit.into(), 16));
     let sum: String = Sha256::digest(bytes).iter().flat_map(digits).flatten().collect();
     assert_eq!(board.effort.sha256.as_deref(), Some(sum.as_str()), "{place}: checksum");

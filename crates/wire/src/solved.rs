@@ -31,6 +31,8 @@ pub struct SolvedBoardJson {
     sha256: Option<&'static str>,
     /// The name of the proof file that this program contains.
     proof: Option<&'static str>,
+    /// The name of the opening book that this program contains instead of a large proof.
+    book: Option<&'static str>,
     /// The command that finds the result again.
     command: &'static str,
     /// Literature to compare with.
@@ -54,6 +56,7 @@ impl From<&'static SolvedBoard> for SolvedBoardJson {
             bytes: effort.bytes,
             sha256: effort.sha256.as_deref(),
             proof: board.proof.as_deref(),
+            book: board.book.as_deref(),
             command: &effort.command,
             published: board.published.as_deref(),
         }

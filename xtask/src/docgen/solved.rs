@@ -89,7 +89,8 @@ fn proof(board: &SolvedBoard) -> String {
     }
     let size = board.effort.bytes.map(|bytes| format!("{} bytes", grouped(bytes)));
     let name = board.proof.as_ref().map(|name| format!("`{name}`"));
-    [name, size].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    let book = board.book.as_ref().map(|name| format!("book `{name}`"));
+    [name, size, book].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// A number with commas between groups of three digits.

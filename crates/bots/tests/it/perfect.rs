@@ -58,6 +58,33 @@ fn best_wins_every_won_board_that_it_has_a_proof_of() {
 }
 
 #[test]
+fn best_opens_a_won_game_by_its_book() {
+    let rows =
+        GAMES.iter().flat_map(|game| solved_boards(*game).iter().map(move |row| (*game, row)));
+    for (game, row) in rows.filter(|(_, row)| row.book.is_some()) {
+        let (start, winner) = (row.start(game).unwrap(), row.claim.winner().unwrap());
+        let mut best = bot("best:nodes=20", &start, 1);
+        for seed in 1..=N_RANDOM {
+            let (mut at, mut random) = (start.clone(), bot("random", &start, seed));
+            let mut n_turns = 0;
+            while let Some(known) = proven(&at) {
+                assert_eq!(known.result, GameResult::Win(winner), "{}", at.tagged_position());
+                let is_best = at.position().turn() == winner;
+                let mover = if is_best { &mut best } else { &mut random };
+                let result = mover.think(&at, &Budget::nodes(20), 1, &mut |_| {});
+                if is_best {
+                    assert!(result.score().is_proven && result.score().is_win());
+                    assert_eq!(Some(result.best()), known.reply.as_ref());
+                }
+                at.play(result.best()).unwrap();
+                n_turns += 1;
+            }
+            assert!(n_turns >= 5, "{} after {n_turns} turns", row.game);
+        }
+    }
+}
+
+#[test]
 fn levels_do_not_play_by_proofs() {
     let Some((start, _)) = boards().next() else { return };
     assert!(proven(&start).is_some());

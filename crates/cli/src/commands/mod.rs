@@ -1,6 +1,7 @@
 //! One file per command. Each takes its arguments and an output.
 
 mod arena;
+mod book;
 mod completions;
 mod convert;
 mod games;
@@ -30,6 +31,7 @@ use crate::puzzles;
 use crate::serve;
 use crate::ugi;
 pub(crate) use arena::ArenaArgs;
+pub(crate) use book::BookArgs;
 pub(crate) use games::GamesCommand;
 pub(crate) use selfplay::SelfPlayArgs;
 pub(crate) use site::SiteArgs;
@@ -74,6 +76,7 @@ pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Arena(args)) => arena::run(&args, json, out),
         Some(Command::Ugi(args)) => ugi::run(&args),
         Some(Command::Solve(args)) => solve::run_command(&args, json, out),
+        Some(Command::Book(args)) => book::run(&args, json, out),
         Some(Command::Selfplay(args)) => selfplay::run(&args, json, out),
         Some(Command::Tune(args)) => tune::run(&args, json, out),
         Some(Command::Verify(args)) => verify::run(&args, json, out),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args as ClapArgs;
+use parlour_core::Match;
 use parlour_solve::{
     Progress, RunEnd, RunFolder, RunSettings, Runner, SolveError, Spread, open_jobs, run, run_job,
 };
@@ -16,10 +17,10 @@ use crate::progress::ProgressLine;
 use crate::{interrupt, start};
 
 /// The memory for tables of each worker, in MiB, unless set.
-const DEFAULT_TABLE: u32 = 256;
+pub(super) const DEFAULT_TABLE: u32 = 256;
 
 /// The maximum value of `--memory`, in MiB.
-const MAX_MEMORY: u32 = 1 << 24;
+pub(super) const MAX_MEMORY: u32 = 1 << 24;
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct SolveArgs {
@@ -176,8 +177,7 @@ fn prepare(args: &SolveArgs) -> Result<(RunFolder, RunSettings, usize), Failure>
             let position = args.position.as_ref().map(|_| played.position().text());
             let nodes =
                 args.subproblem_nodes.or(known.as_ref().map(|known| known.subproblem_nodes));
-            let (id, options) = (played.game().info().id, played.values().text(false));
-            let game = if options.is_empty() { id.to_owned() } else { format!("{id}:{options}") };
+            let game = game_string(&played);
             let settings = RunSettings::new(&game, position.as_deref(), args.within, table, nodes)?;
             let threads = args.job_threads.or(known.as_ref().map(|known| known.job_threads));
             let settings = settings.with_job_threads(threads.unwrap_or(1))?;
@@ -197,6 +197,12 @@ fn prepare(args: &SolveArgs) -> Result<(RunFolder, RunSettings, usize), Failure>
         }
     };
     Ok((RunFolder::create(&args.out, &settings)?, settings, n_workers))
+}
+
+/// The game with its options, without defaults.
+pub(super) fn game_string(played: &Match) -> String {
+    let (id, options) = (played.game().info().id, played.values().text(false));
+    if options.is_empty() { id.to_owned() } else { format!("{id}:{options}") }
 }
 
 fn progress_text(progress: &Progress, seconds: f64) -> String {

@@ -55,7 +55,7 @@ pub(super) fn run(args: &VerifyArgs, json: bool, out: &mut dyn Write) -> Result<
         let bytes = files::read_bytes(path, MAX_BYTES)?;
         let verified = check(&bytes, threads, &stop)
             .map_err(|failure| failure.at(&files::display_name(path)))?;
-        let proven = proven(path, &verified, hex(&Sha256::digest(&bytes)));
+        let proven = proven(path, &verified, sha256(&bytes));
         if json {
             json::write_line(out, &proven)?;
         } else {
@@ -66,8 +66,9 @@ pub(super) fn run(args: &VerifyArgs, json: bool, out: &mut dyn Write) -> Result<
     Ok(())
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
+/// The checksum of a file, in hexadecimal.
+pub(super) fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
     })

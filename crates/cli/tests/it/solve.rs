@@ -110,6 +110,27 @@ fn threads_on_one_table_find_the_score() {
 }
 
 #[test]
+fn a_book_is_written_and_verified() {
+    let folder = Folder::new();
+    let book = ["book", "pathway:size=4", "--turns", "5", "--out", "book.proof"];
+    let written = folder.run(book, "").ok();
+    assert!(written.contains("claim win x by search after 5 turns"), "{written}");
+    let verified = folder.run(["verify", "book.proof", "--json"], "").json();
+    assert_eq!(verified["claim"], "win x by search after 5 turns");
+    assert_eq!(verified["rank"], 5);
+    assert!(written.contains(verified["sha256"].as_str().unwrap()), "{written}");
+    for (game, expected) in [
+        ("loa:size=4", "games of Lines of Action can repeat positions"),
+        ("qawale:stones=1", "neither side wins this position"),
+    ] {
+        let args = ["book", game, "--turns", "3", "--out", "none.proof"];
+        let error = folder.run(args, "").error(1);
+        assert!(error.contains(expected), "{error}");
+        assert!(!folder.path.join("none.proof").exists());
+    }
+}
+
+#[test]
 fn other_settings_are_refused() {
     let folder = Folder::new();
     solve(&folder, &["--out", "run"]).ok();

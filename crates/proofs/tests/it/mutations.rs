@@ -128,6 +128,8 @@ fn wrong_claims_with_right_checksums() {
         (Claim::Draw, Side::X, start),
         (Claim::Score(1), Side::X, start),
         (Claim::NoWin { side: Side::X, turns: 8 }, Side::O, start),
+        // An opening book has no leaves.
+        (Claim::WinBySearch { side: Side::X, turns: 8 }, Side::X, start),
         (Claim::Win(Side::X), Side::X, "2o/2x/3 x"),
         (Claim::Win(Side::X), Side::X, "2x/3/3 x"),
     ] {

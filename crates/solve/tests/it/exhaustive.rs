@@ -8,7 +8,7 @@ use crate::support::{Run, claim, reference_rules, settings};
 
 /// The value of every position that can be reached, from the ends of the game backwards: 1 if `x`
 /// wins, -1 if `o` wins, 0 for a draw or endless play.
-fn retrograde(game: &str, start: &str) -> (i32, usize) {
+pub(crate) fn retrograde(game: &str, start: &str) -> (i32, usize) {
     let rules = reference_rules(game, start);
     let root = rules.fold(start);
     // Children by index, or the value of a finished game.

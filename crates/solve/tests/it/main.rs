@@ -2,6 +2,7 @@
 
 mod support;
 
+mod book;
 mod collisions;
 mod exhaustive;
 mod resume;
