@@ -97,7 +97,7 @@ fn search(settings: &RunSettings, turns: u32, stop: &StopFlag) -> Result<Option<
     thread::scope(|scope| {
         let (sender, receiver) = channel();
         let activity = &activity;
-        scope.spawn(move || sender.send(write_book(settings, turns, stop, activity)));
+        scope.spawn(move || drop(sender.send(write_book(settings, turns, stop, activity))));
         loop {
             match receiver.recv_timeout(INTERVAL) {
                 Err(RecvTimeoutError::Timeout) => line.show(&progress_text(activity, &line)),
