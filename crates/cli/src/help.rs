@@ -23,6 +23,7 @@ const GROUPS: &[(&str, &[&str])] = &[
             "ugi",
             "analysis-server",
             "solve",
+            "book",
             "selfplay",
             "tune",
             "verify",

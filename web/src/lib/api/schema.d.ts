@@ -2161,6 +2161,8 @@ export interface components {
         };
         /** @description A solved board in the list. */
         ListedBoard: {
+            /** @description The name of the opening book that this program contains instead of a large proof. */
+            book: string | null;
             /**
              * Format: uint64
              * @description The size of the proof file.
