@@ -31,7 +31,7 @@ pub struct Book {
 /// move of the book is one after which an exact search has found the position lost.
 ///
 /// # Errors
-/// [`SolveError`] if nobody wins, or if games of these rules need not end.
+/// [`SolveError`] if neither side wins, or if games of these rules need not end.
 pub fn write_book(
     settings: &RunSettings,
     turns: u32,
