@@ -102,7 +102,7 @@ pub(crate) enum Command {
     Ugi(UgiArgs),
     /// Solve a game or a position, and write a proof.
     Solve(Box<SolveArgs>),
-    /// Solve a position, and write the first turns of a winning strategy.
+    /// Write the first turns of a winning strategy.
     Book(BookArgs),
     /// Write positions of self-play games for training networks.
     Selfplay(SelfPlayArgs),
