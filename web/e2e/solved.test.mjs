@@ -42,6 +42,7 @@ export async function exploreSolvedBoard({ chrome, server }) {
   // A move on the board is played, and taken back.
   const said = () => page.locator(".bar .text").innerText();
   check((await said()).startsWith("Start"), "the explorer does not begin at the start");
+  await page.locator(".touch.choice").first().waitFor();
   await move(page, seededRandom(2), MOUSE);
   await until("one move is played", async () => (await said()).startsWith("Turn 1"));
   await page.getByRole("button", { name: "Undo" }).click();
