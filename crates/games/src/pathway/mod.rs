@@ -54,7 +54,8 @@ impl GridGame for Pathway {
             "cols=5,rows=4.proof",
             "rows=3.proof",
             "size=3.proof",
-            "size=4.proof"
+            "size=4.proof",
+            "start,7-turns.proof"
         ),
         ..texts!("pt"; "en")
     };
