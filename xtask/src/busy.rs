@@ -26,7 +26,7 @@ const ROUNDS: usize = 3;
 pub(crate) fn run(root: &Path, words: &[&str]) -> Result<()> {
     let (rounds, words) = match words {
         ["ci"] => {
-            let _busy = Busy::start(N_BUSY)?;
+            let _load = LoadProcesses::start(N_BUSY)?;
             return ci::run(root);
         }
         ["processes"] => (ROUNDS, PROCESSES),
@@ -35,7 +35,7 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> Result<()> {
     };
     // Build first: only the tests should be slowed down.
     nextest(root, &[&["--no-run"], words].concat())?;
-    let _busy = Busy::start(N_BUSY)?;
+    let _load = LoadProcesses::start(N_BUSY)?;
     for round in 1..=rounds {
         println!("\n== round {round} of {rounds}, next to {N_BUSY} busy processes");
         nextest(root, words)?;
@@ -53,22 +53,22 @@ fn nextest(root: &Path, words: &[&str]) -> Result<()> {
 }
 
 /// Processes that always end with this one: each runs until its input is closed.
-struct Busy(Vec<Child>);
+struct LoadProcesses(Vec<Child>);
 
-impl Busy {
+impl LoadProcesses {
     fn start(n_busy: usize) -> Result<Self> {
         let program = std::env::current_exe()?;
-        let mut busy = Self(Vec::new());
+        let mut load = Self(Vec::new());
         for _ in 0..n_busy {
             let mut command = Command::new(&program);
             command.arg("spin").stdin(Stdio::piped()).stdout(Stdio::null());
-            busy.0.push(command.spawn().context("cannot start a busy process")?);
+            load.0.push(command.spawn().context("cannot start a busy process")?);
         }
-        Ok(busy)
+        Ok(load)
     }
 }
 
-impl Drop for Busy {
+impl Drop for LoadProcesses {
     fn drop(&mut self) {
         for child in &mut self.0 {
             drop(child.stdin.take());

@@ -116,7 +116,7 @@ impl<P: FullPosition, E: Evaluator<P>> Interleaved<'_, P, E> {
     }
 
     /// Runs alpha-beta while it is due; returns false if the solver must stop.
-    fn go_on(&mut self) -> bool {
+    fn search_while_due(&mut self) -> bool {
         while !self.is_spent(self.n_at_once) {
             let due = self.schedule.due_search().filter(|_| !self.is_search_over);
             let Some(due) = due else { return true };
@@ -186,7 +186,7 @@ impl<P: FullPosition, E: Evaluator<P>> Meter for Interleaved<'_, P, E> {
         {
             (self.watch)(&Report { nodes: n_spent, elapsed, ..report.clone() });
         }
-        self.go_on()
+        self.search_while_due()
     }
 
     fn work(&mut self, steps: u64) -> bool {
@@ -227,7 +227,7 @@ impl<P: FullPosition, E: Evaluator<P>> Engine<P> for SolverThenSearch<P, E> {
             is_search_over: false,
             updates: Updates::default(),
         };
-        let lines = if both.go_on() {
+        let lines = if both.search_while_due() {
             solve(&mut self.solver, root, self.n_lines, &mut both)
         } else {
             None

@@ -5,7 +5,7 @@
 //! opponent's mobility, and a table is used; with few, by the parity of the board's quarters. The
 //! last square is counted with line tables.
 
-mod busy;
+mod abdada;
 mod estimate;
 #[cfg(test)]
 mod fit_tests;

@@ -3,7 +3,7 @@
 use parlour_core::Meter;
 
 use super::super::flips::Word;
-use super::busy::Busy;
+use super::abdada::AbdadaTable;
 use super::ground::Ground;
 use super::last::{Left, difference};
 use super::table::{INFINITE, NO_SQUARE, Table};
@@ -36,7 +36,7 @@ pub(super) struct Search<'a, B: Word> {
     booked: u64,
     is_stopped: bool,
     /// The positions that threads are searching, if there are several threads.
-    busy: Option<&'a Busy>,
+    abdada: Option<&'a AbdadaTable>,
     /// The moves not searched yet of all positions on the current line.
     pub(super) waiting: Vec<Candidate<B>>,
 }
@@ -56,7 +56,7 @@ impl<'a, B: Word> Search<'a, B> {
         ground: &'a Ground<B>,
         table: &'a Table<B>,
         meter: &'a mut dyn Meter,
-        busy: Option<&'a Busy>,
+        abdada: Option<&'a AbdadaTable>,
     ) -> Self {
         Self {
             ground,
@@ -65,7 +65,7 @@ impl<'a, B: Word> Search<'a, B> {
             nodes: 0,
             booked: 0,
             is_stopped: false,
-            busy,
+            abdada,
             waiting: Vec::new(),
         }
     }
@@ -221,7 +221,7 @@ impl<'a, B: Word> Search<'a, B> {
                 });
                 let Candidate { own, opp, rank, .. } = self.waiting[next];
                 let may_wait = idx > first && n_open >= SHARED_FROM && rank > -DEFERRED / 2;
-                if !may_wait || !self.busy.is_some_and(|busy| busy.has([own, opp])) {
+                if !may_wait || !self.abdada.is_some_and(|abdada| abdada.has([own, opp])) {
                     break next;
                 }
                 // Another thread is searching it: its result may be in the table after the other moves.
@@ -229,8 +229,8 @@ impl<'a, B: Word> Search<'a, B> {
             };
             self.waiting.swap(idx, next);
             let Candidate { own, opp, worth, square, .. } = self.waiting[idx];
-            let busy = self.busy.filter(|_| n_open >= SHARED_FROM);
-            let mark = busy.map(|busy| busy.enter([own, opp]));
+            let abdada = self.abdada.filter(|_| n_open >= SHARED_FROM);
+            let mark = abdada.map(|abdada| abdada.enter([own, opp]));
             let mut value = if idx == first {
                 worth - self.value(own, opp, worth - beta, worth - low)
             } else {

@@ -11,7 +11,7 @@ use std::thread;
 use parlour_core::Meter;
 
 use super::super::flips::Word;
-use super::busy::Busy;
+use super::abdada::AbdadaTable;
 use super::ground::Ground;
 use super::search::Search;
 use super::table::Table;
@@ -65,9 +65,9 @@ pub(super) fn exact<B: Word>(
         let value = search.exact(discs);
         return search.book().then_some(value);
     }
-    let (shared, busy) = (Shared::default(), Busy::default());
+    let (shared, abdada) = (Shared::default(), AbdadaTable::default());
     let run = |meter: &mut dyn Meter| {
-        let mut search = Search::new(ground, table, meter, Some(&busy));
+        let mut search = Search::new(ground, table, meter, Some(&abdada));
         let value = search.exact(discs);
         if search.book() {
             let _ = shared.end.set(Some(value));

@@ -12,9 +12,9 @@ const N_MARKS: usize = 1 << 12;
 /// Marks of positions, by hash. A collision marks a position that is not being searched, which costs
 /// time but changes no value.
 #[derive(Debug)]
-pub(super) struct Busy(Vec<AtomicU64>);
+pub(super) struct AbdadaTable(Vec<AtomicU64>);
 
-impl Default for Busy {
+impl Default for AbdadaTable {
     fn default() -> Self {
         Self((0..N_MARKS).map(|_| AtomicU64::new(0)).collect())
     }
@@ -30,7 +30,7 @@ impl Drop for Mark<'_> {
     }
 }
 
-impl Busy {
+impl AbdadaTable {
     fn of(&self, key: u64) -> &AtomicU64 {
         &self.0[key as usize % N_MARKS]
     }
