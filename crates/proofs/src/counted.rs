@@ -33,11 +33,11 @@ pub(crate) struct CountedCrossing<'a> {
 
 /// What a move of the owner leads to.
 pub(crate) enum Prospect {
-    /// Counting says that the owner wins, or the strategy deals with the position already.
+    /// Won by counting, or already covered by the strategy.
     Proven,
-    /// Counting says that the owner loses.
+    /// Lost by counting.
     Lost,
-    /// The walk has to go on there.
+    /// The walk continues from there.
     Open,
 }
 

@@ -8,7 +8,7 @@ pub enum ProofError {
     /// Another kind of file, or another version.
     #[error("it is not a proof file: expected the first line `parlour proof 1`")]
     NotAProof,
-    /// A line is not what the format asks for.
+    /// A malformed line.
     #[error("{place}: expected {expected}, found `{found}`")]
     Expected {
         /// Where.

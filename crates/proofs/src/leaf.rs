@@ -14,7 +14,7 @@ use crate::rules::end;
 pub(crate) struct LeafSearch<'a, 'm> {
     goal: Goal,
     meter: &'a mut Meter<'m>,
-    /// The positions met so far.
+    /// Visited positions.
     expanded: HashMap<String, Rc<Expanded>>,
 }
 
@@ -24,7 +24,7 @@ struct Expanded {
     has_good_end: bool,
     /// Whether some move ends the game against the claim.
     has_bad_end: bool,
-    /// The results in which the game goes on.
+    /// Positions in which the game is not over.
     unfinished: Vec<Box<dyn ReferenceGame>>,
 }
 

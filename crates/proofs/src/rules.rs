@@ -36,7 +36,7 @@ pub struct Child {
     pub move_index: usize,
 }
 
-/// A position that a walk goes on with.
+/// A child position of the walk.
 #[derive(Clone, Debug)]
 pub(crate) struct Next {
     pub(crate) key: Box<str>,
@@ -114,8 +114,7 @@ impl Rules {
         Ok(rules)
     }
 
-    /// The results of all legal moves that do not count as the same, sorted by key. Of several moves,
-    /// the first stands for all.
+    /// The results of all legal moves, sorted by key. Of equivalent moves, only the first is kept.
     pub fn children(&self, position: &str) -> Vec<Child> {
         let mut children: BTreeMap<String, Child> = BTreeMap::new();
         for (move_index, next) in self.game(position).distinct_results() {
@@ -232,7 +231,7 @@ impl Rules {
         if text.len() > MAX_POSITION || dimensions(text).is_none() {
             return refusal("a position string `BOARD SIDE …`");
         }
-        // The generators panic on what is left, such as impossible numbers of pieces.
+        // The generators panic on other invalid input, such as impossible numbers of pieces.
         let game = catch(|| {
             let game = self.game(text);
             (game.position(), end(game.as_ref()))
@@ -265,7 +264,7 @@ impl Rules {
     }
 }
 
-/// How a game stands: `None` if it goes on.
+/// The result; `None` if the game is not over.
 pub(crate) fn end(game: &dyn ReferenceGame) -> Option<End> {
     let result = game.result();
     let winner = match result.split(' ').next() {
@@ -295,8 +294,8 @@ fn dimensions(position: &str) -> Option<(usize, usize)> {
     is_rectangle.then(|| (widths.len(), widths[0]))
 }
 
-/// The columns of a row: a number is that many empty squares, a letter one square; between commas
-/// stand whole squares.
+/// The columns of a row: a number is that many empty squares, a letter is one square, and commas
+/// separate squares.
 fn width(row: &str) -> usize {
     if row.contains(',') {
         return row.split(',').map(|square| square.parse().unwrap_or(1)).sum();

@@ -178,7 +178,7 @@ impl Strategy {
     /// What a plain search plays, as the key of the child, and its rank.
     fn settled(&self, owner: Side, folded: &str, mark: Option<&Mark>) -> Option<(String, u32)> {
         let goal = Goal::new(self.verified.header.claim, owner);
-        // Without a mark, nothing is known of the turns that are left.
+        // Without a mark, the remaining turns are unknown.
         let turns = if goal.counts_turns() { Some(mark?.rank) } else { None };
         let leaf = self.verified.header.leaf;
         let totals = Totals::default();

@@ -23,8 +23,7 @@ use crate::walk::{Chosen, Crossing, Marks, Source, Task, Walk};
 /// How to verify.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Settings<'a> {
-    /// Threads that check sections. 0 stands for the calling thread, which then tells of no
-    /// progress.
+    /// Threads that check sections. 0 uses the calling thread and reports no progress.
     pub threads: usize,
     /// Stop after this number of positions.
     pub max_positions: Option<u64>,

@@ -67,7 +67,7 @@ pub enum Choice {
     GiveUp,
 }
 
-/// A choice as it stands in a file.
+/// An encoded choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Chosen {
     /// The plain search settles the position within this number of plies.
@@ -266,7 +266,7 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
         match end(result) {
             Some(end) if self.task.goal.is_met(&end) => {}
             Some(_) => return Err(Fault::EndsBadly(result.position())),
-            // The last turn is over, so that nothing is left to show.
+            // After the last turn nothing remains to prove.
             None if turns == Some(1) => {}
             None if self.task.is_safe(result, turns.map(|turns| turns - 1)) => {}
             None => children.push(self.task.rules.next(result)),

@@ -16,7 +16,7 @@ pub struct Rest {
     pub is_x_to_move: bool,
 }
 
-/// A rest with what is known about it.
+/// A rest and its known value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Counted {
     /// The rest.
@@ -25,7 +25,7 @@ pub struct Counted {
     /// drawn with each [`Counting`], so that positions cannot be chosen for colliding keys; with
     /// 128 bits, collisions by chance do not occur either.
     pub key: u128,
-    /// Whether `x` wins, where counting tells.
+    /// Whether `x` wins, if counting decides it.
     pub x_wins: Option<bool>,
 }
 

@@ -77,7 +77,7 @@ pub trait ReferenceGame {
     /// The game after the legal move with this index among the moves sorted as bytes.
     ///
     /// # Errors
-    /// The number of moves, if there are not as many.
+    /// The number of moves, if the index is out of range.
     fn nth_result(&self, move_index: usize) -> Result<Box<dyn ReferenceGame>, usize> {
         let mut moves = self.moves();
         moves.sort_unstable();
@@ -110,8 +110,8 @@ pub trait ReferenceGame {
         self.images().into_iter().min().expect("the position itself")
     }
 
-    /// A text that is the same for positions whose rest of the game is the same, move by move, because
-    /// they consist of the same independent parts; if the game knows such parts.
+    /// A text that is equal for positions that play out identically because they consist of the same
+    /// independent parts; `None` if the game has no such parts.
     fn parts(&self) -> Option<String> {
         None
     }

@@ -1,7 +1,7 @@
 //! Opening books: the first turns of a winning strategy, on boards whose proof is too large to ship.
 //!
 //! A book is a proof file with a weaker claim: the side wins if it wins every position that the book
-//! leads to. Its exact search has shown that it does, and finds the win again from there in a moment.
+//! leads to. An exact search has shown that it wins them, and finds each win again in a moment.
 
 use parlour_core::GameResult;
 use parlour_proofs::{Claim, Lemmas, SectionStart, Settings, Verified, assemble, verify};

@@ -160,13 +160,13 @@ pub(crate) enum GivenUp {
     TooLarge,
 }
 
-/// Chooses what the solver recommends.
+/// Follows the solver's recommendations.
 struct SolverGuide<'g> {
     oracle: &'g mut dyn Oracle,
     rules: &'g parlour_proofs::Rules,
     aim: Aim,
     progress: Progress,
-    /// Keys of positions that the strategy deals with already, and for how many turns.
+    /// Keys of positions that the strategy already covers, and for how many turns.
     covered: HashMap<String, u32>,
     choices_left: u64,
     nodes_left: u64,
@@ -219,7 +219,7 @@ impl SolverGuide<'_> {
         plies.is_none_or(|plies| plies >= MIN_SHARED_PLIES)
     }
 
-    /// Remembers that the strategy deals with what a choice leads to.
+    /// Marks the position after a choice as covered.
     fn cover(&mut self, node: &Node<'_>, choice: Choice) {
         let key = match choice {
             Choice::Child(child_idx) => node.children()[child_idx].key.clone(),
@@ -236,7 +236,7 @@ impl SolverGuide<'_> {
 }
 
 impl SolverGuide<'_> {
-    /// Whether the guide may go on.
+    /// Whether the limits allow another choice.
     fn may_choose(&mut self) -> bool {
         let Some(left) = self.choices_left.checked_sub(1) else {
             self.given_up = Some(GivenUp::TooLarge);

@@ -13,9 +13,9 @@ const INTRO: &str = "\
 
 # Solved boards
 
-The results of boards with perfect play, as far as they are known. `parlour solved [GAME]` prints the same table. The
-browser and the terminal show it under *Solved*, with an explorer of every move: a move is marked as a win, a draw or a
-loss only if an exact search has proven it, otherwise as \"not known\".
+Known results of boards with perfect play. `parlour solved [GAME]` prints the same table. The browser and the terminal
+show it under *Solved*, with an explorer of every move: a move is marked as a win, a draw or a loss only if an exact
+search has proven it, otherwise as \"not known\".
 
 You need not trust us: `parlour verify FILE` checks a proof file with the slow second move generators of
 `crates/reference`, which share no code with the rules and solvers that found it. The table has the checksum of the file;

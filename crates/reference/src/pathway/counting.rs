@@ -15,7 +15,7 @@ use crate::{Counted, Counting, Rest, SquareSet};
 /// The excess is exact in parts up to this many squares.
 const LARGEST_EXACT: u32 = 9;
 
-/// The parts met last that are remembered: 2 to this power.
+/// Log2 of the size of the cache of recent parts.
 const CACHE_BITS: u32 = 16;
 
 /// The excess of `x` and of `o`.
@@ -32,9 +32,9 @@ struct Sum {
 pub(super) struct PathwayCounting {
     columns: usize,
     rows: usize,
-    /// The excess of small parts met so far.
+    /// The excess of small parts, computed on first use.
     excesses: HashMap<Uses, Excess>,
-    /// Parts met lately where they are on the board, by a hash of their squares.
+    /// Cache of recent parts, by a hash of their squares on the board.
     cache: Vec<(Uses, Sum)>,
     /// Two hash functions of 64 bits with keys drawn at random.
     seeds: [RandomState; 2],

@@ -1,8 +1,8 @@
 //! Values of positions and good moves, from the fast rules and solvers.
 //!
 //! The oracle is erased outside and generic inside: each query crosses once from text to the concrete
-//! position type, and its tables live as long as the oracle. Nothing it says is trusted: what it is
-//! asked for ends in a proof that is checked without it.
+//! position type, and its tables live as long as the oracle. Its answers are not
+//! trusted: the proof that they lead to is checked without it.
 
 mod typed;
 
@@ -56,7 +56,7 @@ pub(crate) enum Progress {
     Fastest,
 }
 
-/// What to play.
+/// The recommended reply.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Reply {
     /// The move, as text.

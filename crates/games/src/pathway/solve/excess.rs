@@ -62,7 +62,7 @@ impl Excess {
         }
     }
 
-    /// Whether the player to move wins, where the excesses tell.
+    /// Whether the player to move wins, if the excesses decide it.
     #[inline]
     pub(super) const fn winner(self) -> Option<bool> {
         if self.own <= 0 {

@@ -17,7 +17,7 @@ const WIDEST: usize = 16;
 /// The kinds of squares: live or not and near or not, for each player.
 const KINDS: usize = 16;
 
-/// The parts met last that are remembered: 2 to this power.
+/// Log2 of the size of the cache of recent parts.
 const RECENT_BITS: u32 = 15;
 
 /// An odd number without a pattern.
@@ -43,7 +43,7 @@ pub(super) struct Keys {
     shared: u128,
     /// Small parts by what can be played in them, for each shape met so far.
     small: HashMap<u128, Sum, BuildHasherDefault<LowBits>>,
-    /// Parts met lately where they are on the board, by their fingerprints; empty until it is used.
+    /// Cache of recent parts by their squares on the board; empty until it is used.
     recent: Vec<(u128, Sum)>,
 }
 

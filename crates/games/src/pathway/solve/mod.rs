@@ -112,8 +112,8 @@ impl PathwaySolver {
     }
 }
 
-/// About how many nodes nine of ten positions with as many live squares need at most, fitted to positions of sensible
-/// play on 6 x 6 and 8 x 8; half of them need a fifth of it. Squares of use to one player only cost next to nothing.
+/// About the 90th percentile of nodes for this many live squares, fitted to positions of sensible play on 6x6 and 8x8;
+/// the median is a fifth of it. Squares that only one player can use cost next to nothing.
 fn likely_nodes<B: Bits>(position: &Reduced<B>) -> Option<u64> {
     let n_common = (position.own.live & position.enemy.live).count();
     let n_private = (position.own.live ^ position.enemy.live).count();

@@ -15,13 +15,13 @@ use crate::qawale::{Direction, Walk};
 /// The candidates whose unsafe replies are counted: the best by the worth of the lines.
 const MOST_COUNTED: usize = 12;
 
-/// What counting knows of an attacker's stones.
+/// Stone counts of the attacker.
 struct Count {
-    /// Whether he has enough stones to complete a line in one turn.
+    /// Whether the attacker has enough stones to complete a line in one turn.
     may_complete: bool,
-    /// The stacks without a stone of his.
+    /// Stacks without a stone of the attacker.
     n_free: u32,
-    /// How many of those one turn of his spoils at most.
+    /// The most free stacks that one turn of the attacker spoils.
     most_spoiled: u32,
 }
 
