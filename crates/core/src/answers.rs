@@ -1,15 +1,36 @@
 //! A table of proven yes-or-no answers, for the solvers of games.
 
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+
 use crate::{Buckets, mix};
 
+/// A slot, in two halves. A reader may see the halves of two answers while a thread writes; then their
+/// key bits match those of a third question by chance only, as with any two keys.
+#[derive(Debug, Default)]
+struct Slot([AtomicU64; 2]);
+
+impl Slot {
+    #[inline]
+    fn load(&self) -> u128 {
+        u128::from(self.0[0].load(Relaxed)) | u128::from(self.0[1].load(Relaxed)) << 64
+    }
+
+    #[inline]
+    fn store(&self, slot: u128) {
+        self.0[0].store(slot as u64, Relaxed);
+        self.0[1].store((slot >> 64) as u64, Relaxed);
+    }
+}
+
 /// The slots of a bucket fill one cache line. The answer that took the least work is replaced.
-type Bucket = [u128; 4];
+type Bucket = [Slot; 4];
 
 /// Yes-or-no answers by key, in a table that grows to 64 MiB unless another limit is set.
 ///
 /// A key has 128 bits, of which the topmost `WORK_BITS + 1` are ignored: that much of a slot is for the work and the
 /// answer. Keys are compared in full otherwise, and need not be mixed.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct AnswerTable<const WORK_BITS: u32> {
     /// A slot is the key, then the work, which is never 0, then the answer; 0 if empty.
     buckets: Buckets<Bucket>,
@@ -62,15 +83,18 @@ impl<const WORK_BITS: u32> AnswerTable<WORK_BITS> {
         self.n_used = 0;
     }
 
+    /// The table at its full size, for several threads.
+    pub fn shared(&mut self) -> SharedAnswers<'_, WORK_BITS> {
+        if self.buckets.len() < self.max_buckets {
+            self.resize(self.max_buckets);
+        }
+        SharedAnswers(&self.buckets)
+    }
+
     /// The answer stored under a key.
     #[inline]
     pub fn get(&self, key: u128) -> Option<bool> {
-        let wanted = key << (WORK_BITS + 1);
-        let slot =
-            self.buckets.of(bucket_key::<WORK_BITS>(wanted)).iter().find(|slot| {
-                **slot >> (WORK_BITS + 1) == wanted >> (WORK_BITS + 1) && **slot != 0
-            })?;
-        Some(slot & 1 != 0)
+        find::<WORK_BITS>(&self.buckets, key)
     }
 
     /// Stores an answer; `work` is a measure of what it took to find.
@@ -82,9 +106,8 @@ impl<const WORK_BITS: u32> AnswerTable<WORK_BITS> {
             let is_last = 4 * n_wanted > self.max_buckets;
             self.resize(if is_last { self.max_buckets } else { n_wanted });
         }
-        let work = u128::from(work.clamp(1, Self::MAX_WORK));
-        let slot = key << (WORK_BITS + 1) | work << 1 | u128::from(answer);
-        self.n_used += usize::from(Self::insert(&mut self.buckets, slot));
+        let slot = slot::<WORK_BITS>(key, answer, work);
+        self.n_used += usize::from(insert::<WORK_BITS>(&self.buckets, slot));
     }
 
     /// Moves the answers to a table of `n_buckets`.
@@ -92,22 +115,75 @@ impl<const WORK_BITS: u32> AnswerTable<WORK_BITS> {
         self.n_used = 0;
         let n_used = &mut self.n_used;
         self.buckets.resize(n_buckets, |buckets, old| {
-            for slot in old.into_iter().filter(|slot| *slot != 0) {
-                *n_used += usize::from(Self::insert(buckets, slot));
+            for slot in old.iter().map(Slot::load).filter(|slot| *slot != 0) {
+                *n_used += usize::from(insert::<WORK_BITS>(buckets, slot));
             }
         });
     }
+}
 
-    /// Fills a slot; true if it was empty.
-    fn insert(buckets: &mut Buckets<Bucket>, new: u128) -> bool {
-        let loss = |old: &&mut u128| {
-            let is_same = **old >> (WORK_BITS + 1) == new >> (WORK_BITS + 1);
-            if is_same { 0 } else { **old as u32 >> 1 & Self::MAX_WORK }
+/// A table of a fixed size that threads share.
+#[derive(Clone, Copy, Debug)]
+pub struct SharedAnswers<'a, const WORK_BITS: u32>(&'a Buckets<Bucket>);
+
+/// The answers of a search: in a table of its own, or in one that threads share.
+#[derive(Debug)]
+pub enum Answers<'a, const WORK_BITS: u32> {
+    /// A table that can grow.
+    Own(&'a mut AnswerTable<WORK_BITS>),
+    /// A table that cannot.
+    Shared(SharedAnswers<'a, WORK_BITS>),
+}
+
+impl<const WORK_BITS: u32> Answers<'_, WORK_BITS> {
+    /// The answer stored under a key.
+    #[inline]
+    pub fn get(&self, key: u128) -> Option<bool> {
+        let buckets = match self {
+            Self::Own(table) => &table.buckets,
+            Self::Shared(table) => table.0,
         };
-        let bucket = buckets.of_mut(bucket_key::<WORK_BITS>(new));
-        let slot = bucket.iter_mut().min_by_key(loss).expect("a bucket has slots");
-        std::mem::replace(slot, new) == 0
+        find::<WORK_BITS>(buckets, key)
     }
+
+    /// Stores an answer; `work` is a measure of what it took to find.
+    pub fn put(&mut self, key: u128, answer: bool, work: u32) {
+        match self {
+            Self::Own(table) => table.put(key, answer, work),
+            Self::Shared(table) => {
+                insert::<WORK_BITS>(table.0, slot::<WORK_BITS>(key, answer, work));
+            }
+        }
+    }
+}
+
+/// The answer stored under a key.
+#[inline]
+fn find<const WORK_BITS: u32>(buckets: &Buckets<Bucket>, key: u128) -> Option<bool> {
+    let wanted = key << (WORK_BITS + 1);
+    let mut slots = buckets.of(bucket_key::<WORK_BITS>(wanted)).iter().map(Slot::load);
+    let is_wanted =
+        |slot: &u128| *slot >> (WORK_BITS + 1) == wanted >> (WORK_BITS + 1) && *slot != 0;
+    Some(slots.find(is_wanted)? & 1 != 0)
+}
+
+/// The contents of a slot.
+fn slot<const WORK_BITS: u32>(key: u128, answer: bool, work: u32) -> u128 {
+    let work = u128::from(work.clamp(1, AnswerTable::<WORK_BITS>::MAX_WORK));
+    key << (WORK_BITS + 1) | work << 1 | u128::from(answer)
+}
+
+/// Fills a slot; true if it was empty.
+fn insert<const WORK_BITS: u32>(buckets: &Buckets<Bucket>, new: u128) -> bool {
+    let loss = |old: &(&Slot, u128)| {
+        let is_same = old.1 >> (WORK_BITS + 1) == new >> (WORK_BITS + 1);
+        if is_same { 0 } else { old.1 as u32 >> 1 & AnswerTable::<WORK_BITS>::MAX_WORK }
+    };
+    let bucket = buckets.of(bucket_key::<WORK_BITS>(new));
+    let slots = bucket.iter().map(|slot| (slot, slot.load()));
+    let (slot, old) = slots.min_by_key(loss).expect("a bucket has slots");
+    slot.store(new);
+    old == 0
 }
 
 /// Mixes the key of a slot.
@@ -119,7 +195,7 @@ const fn bucket_key<const WORK_BITS: u32>(slot: u128) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::AnswerTable;
+    use super::{AnswerTable, Answers, insert};
 
     #[test]
     fn answers_survive_while_the_table_grows() {
@@ -162,11 +238,33 @@ mod tests {
 
     #[test]
     fn the_least_work_makes_room() {
-        let mut table = AnswerTable::<5>::default();
+        let table = AnswerTable::<5>::default();
         for work in [9, 3, 7, 5, 8] {
-            AnswerTable::<5>::insert(&mut table.buckets, work << 6 | work << 1);
+            insert::<5>(&table.buckets, work << 6 | work << 1);
         }
         let kept = [9, 3, 7, 5, 8].map(|key| table.get(key).is_some());
         assert_eq!(kept, [true, false, true, true, true]);
+    }
+
+    #[test]
+    fn threads_share_a_table() {
+        let mut table = AnswerTable::<5>::with_memory(1 << 20);
+        table.put(7 << 100, true, 9);
+        let shared = table.shared();
+        std::thread::scope(|scope| {
+            for thread in 0..4_u128 {
+                scope.spawn(move || {
+                    let mut shared = Answers::Shared(shared);
+                    for key in (thread..8_000).step_by(2) {
+                        shared.put(key << 100 | key, key % 3 == 0, 1);
+                        let known = shared.get((key ^ 1) << 100 | key ^ 1);
+                        assert!(known.is_none_or(|answer| answer == ((key ^ 1) % 3 == 0)));
+                    }
+                });
+            }
+        });
+        assert_eq!(table.get(7 << 100), Some(true), "the table keeps what it had");
+        let n_kept = (0..8_000).filter(|key| table.get(key << 100 | key).is_some()).count();
+        assert!(n_kept > 7_000, "{n_kept}");
     }
 }

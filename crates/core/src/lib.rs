@@ -20,6 +20,7 @@ mod meter;
 mod notation;
 mod options;
 mod outcome;
+mod parallel;
 mod path_history;
 mod perft;
 mod player;
@@ -32,7 +33,7 @@ mod text_board;
 mod translation;
 mod view;
 
-pub use answers::AnswerTable;
+pub use answers::{AnswerTable, Answers, SharedAnswers};
 pub use any_move::AnyMove;
 pub use buckets::Buckets;
 pub use erased::{AnyGame, AnyPosition, Boxing, Erased, ErasedPosition, StepSource};
@@ -57,6 +58,7 @@ pub use options::{
     alternatives, one_of,
 };
 pub use outcome::{GameResult, Outcome, Reason, result_text};
+pub use parallel::{AbdadaMark, AbdadaTable, first_to_finish};
 pub use path_history::{PathEnd, PathHistory, PathStatus};
 pub use perft::{Counting, perft};
 pub use player::{ByPlayer, Player};

@@ -233,7 +233,7 @@ pub struct NodeCounter<'l, 'a> {
     checked: Duration,
 }
 
-impl NodeCounter<'_, '_> {
+impl<'l, 'a> NodeCounter<'l, 'a> {
     /// Bounds on the nodes between two checks. Speed varies from millions of nodes per second on
     /// small boards to few on large ones, and by a factor of 1000 from one position to the next.
     const MIN_CHECK_EVERY: u64 = 1;
@@ -247,6 +247,11 @@ impl NodeCounter<'_, '_> {
 
     /// The target interval between two checks.
     const CHECK_INTERVAL: Duration = Duration::from_millis(1);
+
+    /// The limiter, for counters of other threads.
+    pub(crate) fn limiter(&self) -> &'l Limiter<'a> {
+        self.limiter
+    }
 
     /// Counts one node; returns false if the search must stop. The node itself may still be
     /// finished.

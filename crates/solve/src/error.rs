@@ -25,12 +25,6 @@ pub enum SolveError {
         /// The largest possible.
         max: u32,
     },
-    /// Threads cannot share a table.
-    #[error("the solver of {game} runs on one thread: expected --threads without --job-threads")]
-    OneThread {
-        /// The name of the game.
-        game: &'static str,
-    },
     /// A book needs a winner.
     #[error("neither side wins this position: expected one that a side wins")]
     NoWinner,

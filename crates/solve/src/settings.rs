@@ -8,7 +8,6 @@ use parlour_search::{MAX_BOUND, WeakKeys};
 use serde::{Deserialize, Serialize};
 
 use crate::error::SolveError;
-use crate::oracle::{OracleSettings, oracle};
 
 /// The version of the run folder.
 const FORMAT: u32 = 1;
@@ -105,15 +104,9 @@ impl RunSettings {
 
     /// The same with several threads of the solver on one table. Node counts and the bytes of the
     /// proof then vary from run to run.
-    ///
-    /// # Errors
-    /// [`SolveError`] if the game has no solver whose threads share a table.
-    pub fn with_job_threads(self, n: u32) -> Result<Self, SolveError> {
-        let (game, values) = self.parsed()?;
-        if n > 1 && !oracle(game, &values, &self.start()?, OracleSettings::EMPTY)?.shares_table() {
-            return Err(SolveError::OneThread { game: game.info().name });
-        }
-        Ok(Self { job_threads: n.max(1), ..self })
+    #[must_use]
+    pub fn with_job_threads(self, n: u32) -> Self {
+        Self { job_threads: n.max(1), ..self }
     }
 
     /// The same without a proof.

@@ -62,8 +62,8 @@ pub(crate) struct SolveArgs {
         value_parser = |text: &str| number(text, 1, MAX_THREADS))]
     processes: Option<u32>,
 
-    /// Threads of each solver on one shared table, where the game can. Node counts and the
-    /// bytes of the proof then vary from run to run.
+    /// Threads of each solver on one shared table. Node counts and the bytes of the proof then
+    /// vary from run to run.
     #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MAX_THREADS))]
     job_threads: Option<u32>,
 
@@ -180,7 +180,7 @@ fn prepare(args: &SolveArgs) -> Result<(RunFolder, RunSettings, usize), Failure>
             let game = game_string(&played);
             let settings = RunSettings::new(&game, position.as_deref(), args.within, table, nodes)?;
             let threads = args.job_threads.or(known.as_ref().map(|known| known.job_threads));
-            let settings = settings.with_job_threads(threads.unwrap_or(1))?;
+            let settings = settings.with_job_threads(threads.unwrap_or(1));
             if args.search_only { settings.search_only() } else { settings }
         }
         (None, Some(mut known)) => {

@@ -83,30 +83,35 @@ fn kills_change_nothing() {
 }
 
 #[test]
-fn threads_on_one_table_find_the_score() {
+fn threads_on_one_table_find_the_value() {
     let folder = Folder::new();
-    let solve = |name: &str, more: &[&str]| {
-        let args = ["solve", "mapello:size=4,setup=plain", "--table", "1", "--out", name];
-        folder.run([&args[..], more].concat(), "")
-    };
-    let proven = solve("proven", &[]).ok();
-    for (name, threads) in [("one", "1"), ("three", "3")] {
-        let found = solve(name, &["--search-only", "--job-threads", threads]).ok();
-        let claim =
-            |text: &str| text.lines().find(|line| line.starts_with("claim")).map(str::to_owned);
-        assert_eq!(claim(&found), claim(&proven), "{name}");
-        assert!(!found.contains("sha256") && found.contains("--search-only"), "{found}");
-        assert!(!folder.path.join(name).join("proof.proof").exists());
-        // A resumed run keeps both settings; a finished one shows its result.
-        assert_eq!(folder.run(["solve", "--out", name], "").ok(), found);
+    for (number, game) in
+        ["mapello:size=4,setup=plain", "pathway:size=4", "loa:size=4", "qawale:stones=2"]
+            .into_iter()
+            .enumerate()
+    {
+        let solve = |name: &str, more: &[&str]| {
+            let name = format!("{number}-{name}");
+            let args = ["solve", game, "--table", "1", "--out", &name];
+            folder.run([&args[..], more].concat(), "")
+        };
+        let proven = solve("proven", &[]).ok();
+        for (name, threads) in [("one", "1"), ("three", "3")] {
+            let found = solve(name, &["--search-only", "--job-threads", threads]).ok();
+            let claim =
+                |text: &str| text.lines().find(|line| line.starts_with("claim")).map(str::to_owned);
+            assert_eq!(claim(&found), claim(&proven), "{game} {name}");
+            assert!(!found.contains("sha256") && found.contains("--search-only"), "{found}");
+            let path = format!("{number}-{name}");
+            assert!(!folder.path.join(&path).join("proof.proof").exists());
+            // A resumed run keeps both settings; a finished one shows its result.
+            assert_eq!(folder.run(["solve", "--out", &path], "").ok(), found);
+        }
+        let verified = solve("both", &["--job-threads", "2"]).ok();
+        assert!(verified.contains("sha256"), "{verified}");
+        let error = solve("one", &[]).error(1);
+        assert!(error.contains("run with search-only true"), "{error}");
     }
-    let verified = solve("both", &["--job-threads", "2"]).ok();
-    assert!(verified.contains("sha256"), "{verified}");
-    let error = solve("one", &[]).error(1);
-    assert!(error.contains("run with search-only true"), "{error}");
-    let args = ["solve", "breakthrough:size=4", "--out", "no", "--job-threads", "2"];
-    let error = folder.run(args, "").error(1);
-    assert!(error.contains("runs on one thread"), "{error}");
 }
 
 #[test]

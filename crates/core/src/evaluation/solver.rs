@@ -37,10 +37,6 @@ pub trait Solver<P: Position>: Default + Debug + Send + 'static {
     /// Whether there is a solver: false only for [`NoSolver`].
     const EXISTS: bool = true;
 
-    /// Whether several threads of this solver can share a table; see
-    /// [`set_threads`](Self::set_threads).
-    const SHARES_TABLE: bool = false;
-
     /// Estimates the nodes needed to solve this position; `None` if solving is hopeless.
     fn expected_nodes(&self, position: &P) -> Option<u64>;
 
@@ -55,9 +51,8 @@ pub trait Solver<P: Position>: Default + Debug + Send + 'static {
         let _ = bytes;
     }
 
-    /// Lets the solver use that many threads; one by default. A solver that does not
-    /// [share its table](Self::SHARES_TABLE) ignores it. Results stay the same; with several threads
-    /// node counts vary from run to run.
+    /// Lets the solver use `n_threads` threads on one table; one by default. Results stay the same; with
+    /// several threads node counts vary from run to run.
     fn set_threads(&mut self, n_threads: usize) {
         let _ = n_threads;
     }

@@ -1,17 +1,19 @@
 //! df-pn: depth-first proof-number search.
 
 use std::fmt;
+use std::panic::resume_unwind;
+use std::thread;
 
 use parlour_core::{Evaluator, Player, Position, Repetition, Symmetric, Unmetered};
 
 use super::checker::{CheckedProof, ProofError, check_win};
-use super::search::{Child, ProofContext, ProofGoal, Search};
+use super::search::{Child, ProofContext, ProofGoal, Search, Team};
 use super::table::Table;
 use super::value::Value;
 use super::{ProofResult, history_before};
 use crate::budget::NodeCounter;
 use crate::mirror::Mirror;
-use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
+use crate::{Budget, Engine, Limiter, Report, Root, STACK_BYTES, Score, SearchLine};
 
 /// Settings of df-pn. None of them changes a proven result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +25,10 @@ pub struct DfpnSettings {
     pub uses_evaluation: bool,
     /// When mirror images share a slot, in an engine [with symmetry](Dfpn::with_symmetry).
     pub folding: Folding,
+    /// Threads that share the table; 1 or more.
+    pub threads: usize,
+    /// A search of fewer nodes than this is over before other threads have started.
+    pub nodes_alone: u64,
     /// For tests of what wrong entries can do: table keys of so few bits that positions collide.
     pub weak_keys: Option<WeakKeys>,
 }
@@ -54,6 +60,8 @@ impl DfpnSettings {
             slots: Table::slots_in(mib),
             uses_evaluation: true,
             folding: Folding::IfRecommended,
+            threads: 1,
+            nodes_alone: 1 << 12,
             weak_keys: None,
         }
     }
@@ -65,7 +73,7 @@ impl Default for DfpnSettings {
     }
 }
 
-/// The df-pn engine; single-threaded.
+/// The df-pn engine. With several threads on one table, node counts vary from run to run.
 ///
 /// It proves draws by repetition and by the turn limit. Without a repetition rule, endless play is
 /// a draw too. If repetition is forbidden, it proves wins and losses but no draws.
@@ -254,11 +262,37 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
         if self.table.is_none() {
             self.table = Table::with_slots(self.settings.slots, || counter.flush());
         }
-        let mut smallest = Table::smallest();
-        let table = self.table.as_mut().unwrap_or(&mut smallest);
-        let mut search = Search::new(&context, table, counter, on_best_move);
-        let (value, children) = search.run(&root.position);
-        GoalResult { value, children, saw_shared_keys: search.saw_shared_keys() }
+        let smallest = Table::smallest();
+        let table = self.table.as_ref().unwrap_or(&smallest);
+        let n_threads = self.settings.threads.max(1);
+        let max_nodes = if n_threads == 1 { u64::MAX } else { self.settings.nodes_alone };
+        let alone = Search::new(&context, table, counter, on_best_move).with_max_nodes(max_nodes);
+        let mut result = GoalResult::of(alone, &root.position);
+        if n_threads > 1 && !result.value.is_solved() && !counter.is_over() {
+            let limiter = counter.limiter();
+            let team = Team::default();
+            let helper = || {
+                let (mut counter, mut on_best_move) = (limiter.counter(), |_| {});
+                let search = Search::new(&context, table, &mut counter, &mut on_best_move);
+                GoalResult::of(search.with_team(&team), &root.position)
+            };
+            let saw_shared_keys = result.saw_shared_keys;
+            result = thread::scope(|scope| {
+                let start = || thread::Builder::new().stack_size(STACK_BYTES);
+                // Without a helper the search is slower, not wrong.
+                let helpers: Vec<_> = (1..n_threads)
+                    .filter_map(|_| start().spawn_scoped(scope, helper).ok())
+                    .collect();
+                let search = Search::new(&context, table, counter, on_best_move).with_team(&team);
+                let own = GoalResult::of(search, &root.position);
+                helpers.into_iter().fold(own, |result, helper| {
+                    let found = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+                    result.or(found)
+                })
+            });
+            result.saw_shared_keys |= saw_shared_keys;
+        }
+        result
     }
 
     fn reply(
@@ -446,6 +480,23 @@ struct GoalResult<M> {
     value: Value,
     children: Vec<Child<M>>,
     saw_shared_keys: bool,
+}
+
+impl<M: Copy> GoalResult<M> {
+    fn of<P: Position<Move = M>, E: Evaluator<P>>(
+        mut search: Search<'_, '_, '_, P, E>,
+        position: &P,
+    ) -> Self {
+        let (value, children) = search.run(position);
+        Self { value, children, saw_shared_keys: search.saw_shared_keys() }
+    }
+
+    /// The solved one of two results, preferably this one.
+    fn or(self, other: Self) -> Self {
+        let saw_shared_keys = self.saw_shared_keys || other.saw_shared_keys;
+        let chosen = if other.value.is_solved() && !self.value.is_solved() { other } else { self };
+        Self { saw_shared_keys, ..chosen }
+    }
 }
 
 /// The plies until the turn limit.

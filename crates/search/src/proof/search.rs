@@ -7,7 +7,12 @@
 //! a position, the dependency is resolved, because the defender can repeat the refutation
 //! indefinitely.
 
-use parlour_core::{Evaluator, GameResult, KeyHistory, Listing, Player, Position, mix_in};
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+
+use parlour_core::{
+    AbdadaTable, Evaluator, GameResult, KeyHistory, Listing, Player, Position, mix_in,
+};
 
 use super::id::Id;
 use super::table::{PathDependency, Table};
@@ -156,13 +161,28 @@ impl<'s, P: Position, E: Evaluator<P>> ProofContext<'s, P, E> {
     }
 }
 
+/// What the threads of a search share, besides the table.
+///
+/// A position that another thread is searching counts as twice as hard, so that threads choose
+/// different ones of several promising moves.
+#[derive(Debug, Default)]
+pub(super) struct Team {
+    /// The positions that threads are searching.
+    searched: AbdadaTable,
+    /// Whether a thread has solved the root.
+    is_done: AtomicBool,
+}
+
 /// One search.
 pub(super) struct Search<'s, 'l, 'a, P: Position, E: Evaluator<P>> {
     context: &'s ProofContext<'s, P, E>,
     /// The evaluator's state along the path.
     state: E::State,
-    table: &'s mut Table,
+    table: &'s Table,
     counter: &'s mut NodeCounter<'l, 'a>,
+    team: Option<&'s Team>,
+    /// The search gives up after this many nodes.
+    max_nodes: u64,
     /// Called with the best root move whenever it changes.
     on_best_move: &'s mut dyn FnMut(P::Move),
     path: Vec<PathEntry>,
@@ -179,7 +199,7 @@ pub(super) struct Search<'s, 'l, 'a, P: Position, E: Evaluator<P>> {
 impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
     pub(super) fn new(
         context: &'s ProofContext<'s, P, E>,
-        table: &'s mut Table,
+        table: &'s Table,
         counter: &'s mut NodeCounter<'l, 'a>,
         on_best_move: &'s mut dyn FnMut(P::Move),
     ) -> Self {
@@ -188,6 +208,8 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
             state: E::State::default(),
             table,
             counter,
+            team: None,
+            max_nodes: u64::MAX,
             on_best_move,
             path: Vec::new(),
             filter: vec![0; FILTER],
@@ -199,6 +221,16 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
         }
     }
 
+    /// Gives up after some nodes.
+    pub(super) fn with_max_nodes(self, max_nodes: u64) -> Self {
+        Self { max_nodes, ..self }
+    }
+
+    /// Searches beside other threads.
+    pub(super) fn with_team(self, team: &'s Team) -> Self {
+        Self { team: Some(team), ..self }
+    }
+
     /// Searches until the goal is decided or the budget is spent. Returns the value and the root
     /// moves.
     pub(super) fn run(&mut self, position: &P) -> (Value, Vec<Child<P::Move>>) {
@@ -206,6 +238,9 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
         let left = self.context.goal.left().max(1);
         let id = self.context.id(position, left);
         let value = self.node(position, id, left, (INFINITY, INFINITY));
+        if let Some(team) = self.team.filter(|_| value.is_solved()) {
+            team.is_done.store(true, Relaxed);
+        }
         (value, std::mem::take(&mut self.children))
     }
 
@@ -226,6 +261,7 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
         let may_continue = self.counter.node();
         let is_attacking = position.turn() == self.context.goal.attacker;
         let path_idx = self.enter(id);
+        let mark = self.team.map(|team| team.searched.enter(id.key));
         let first = self.children.len();
         self.expand(position, left, is_attacking);
         let mut favorite = None;
@@ -235,12 +271,16 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
                 if is_attacking { Value::of_attacker(values) } else { Value::of_defender(values) };
             let is_done =
                 value.is_solved() || value.proof >= thresholds.0 || value.disproof >= thresholds.1;
-            if is_done || !may_continue || self.counter.is_over() {
+            if is_done || !may_continue || self.is_over() {
                 break value;
             }
             let (child_idx, child_thresholds) =
                 self.select_child(first, is_attacking, &value, thresholds);
             let child = self.children[child_idx];
+            if let Some(found) = self.found_by_team(&child) {
+                self.children[child_idx].value = found;
+                continue;
+            }
             if path_idx == 0 && favorite != Some(child_idx) {
                 favorite = Some(child_idx);
                 (self.on_best_move)(child.m);
@@ -252,6 +292,7 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
             self.children[child_idx].value = self.node(&next, child.id, left - 1, child_thresholds);
             evaluator.pop(&mut self.state);
         };
+        drop(mark);
         if path_idx > 0 {
             self.children.truncate(first);
         }
@@ -259,6 +300,21 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
         self.leave(id);
         self.store(id, &value, self.n_nodes - nodes_before + 1);
         value
+    }
+
+    fn is_over(&self) -> bool {
+        let is_done = self.team.is_some_and(|team| team.is_done.load(Relaxed));
+        is_done || self.n_nodes >= self.max_nodes || self.counter.is_over()
+    }
+
+    /// A newer value of a child than the one known here, from another thread.
+    fn found_by_team(&self, child: &Child<P::Move>) -> Option<Value> {
+        self.team?;
+        self.lookup(child.id).filter(|value| *value != child.value)
+    }
+
+    fn is_searched_by_team(&self, id: Id) -> bool {
+        self.team.is_some_and(|team| team.searched.has(id.key))
     }
 
     fn enter(&mut self, id: Id) -> u16 {
@@ -360,10 +416,14 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
         value: &Value,
         thresholds: (u32, u32),
     ) -> (usize, (u32, u32)) {
-        let effort = |value: &Value| if is_attacking { value.proof } else { value.disproof };
+        let limit = if is_attacking { thresholds.0 } else { thresholds.1 };
         let (mut best, mut least, mut second) = (first, INFINITY, INFINITY);
         for (child_idx, child) in self.children.iter().enumerate().skip(first) {
-            let effort = effort(&child.value);
+            let mut effort = if is_attacking { child.value.proof } else { child.value.disproof };
+            // Below the limit, so that a move is left that does not exceed it.
+            if effort < limit && self.is_searched_by_team(child.id) {
+                effort = effort.saturating_mul(2).min(limit - 1);
+            }
             if effort < least {
                 second = least;
                 (best, least) = (child_idx, effort);

@@ -1,5 +1,8 @@
 //! The table of proof search: a fixed number of slots, in which large subtrees replace small ones.
 
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+
 use parlour_core::Buckets;
 
 use super::id::Id;
@@ -9,17 +12,17 @@ const BUCKET: usize = 4;
 
 const DRAWISH: u8 = 1;
 const CUT: u8 = 2;
-const LEANS: u8 = 4;
+const PATH_DEPENDENT: u8 = 4;
 const USED: u8 = 8;
 
 /// One position. A refutation that depends on the path stores the id of that dependency.
 #[derive(Clone, Copy, Debug, Default)]
-struct Slot {
+struct Entry {
     key: u64,
     check: u64,
     /// For a path-dependent refutation: the key of the one position it depends on, or of the whole
     /// path up to the last such position.
-    leans_on: u64,
+    depends_on: u64,
     proof: u32,
     disproof: u32,
     /// The number of nodes searched for this value.
@@ -29,6 +32,11 @@ struct Slot {
     high: u16,
     flags: u8,
 }
+
+/// An entry that threads read and write without locks. The first word is the key, combined with the
+/// data: words of different entries do not fit together.
+#[derive(Debug, Default)]
+struct Slot([AtomicU64; 6]);
 
 /// The dependency of a refutation, in a form that does not need the path it was found on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,75 +75,109 @@ impl Table {
     /// The stored value of a position, and the dependency of a refutation.
     #[inline]
     pub(super) fn get(&self, id: Id) -> Option<(Value, Option<PathDependency>)> {
-        let slot = self.buckets.of(id.key).iter().find(|slot| slot.is_of(id))?;
+        let entry = self.buckets.of(id.key).iter().find_map(|slot| slot.entry_of(id))?;
         let value = Value {
-            proof: slot.proof,
-            disproof: slot.disproof,
-            depth: slot.depth,
-            is_drawish: slot.flags & DRAWISH != 0,
-            is_cut: slot.flags & CUT != 0,
+            proof: entry.proof,
+            disproof: entry.disproof,
+            depth: entry.depth,
+            is_drawish: entry.flags & DRAWISH != 0,
+            is_cut: entry.flags & CUT != 0,
             deps: None,
         };
-        let leaning = (slot.flags & LEANS != 0).then_some(PathDependency {
-            deps: Deps { low: slot.low, high: slot.high },
-            name: slot.leans_on,
+        let dependency = (entry.flags & PATH_DEPENDENT != 0).then_some(PathDependency {
+            deps: Deps { low: entry.low, high: entry.high },
+            name: entry.depends_on,
         });
-        Some((value, leaning))
+        Some((value, dependency))
     }
 
     /// Stores a value. It replaces the old value of the position, else the smallest subtree in the
     /// bucket; a result valid on every path is never replaced by less.
-    pub(super) fn put(
-        &mut self,
-        id: Id,
-        value: &Value,
-        leaning: Option<PathDependency>,
-        size: u64,
-    ) {
+    pub(super) fn put(&self, id: Id, value: &Value, dependency: Option<PathDependency>, size: u64) {
         let size = size.min(u64::from(u32::MAX)) as u32;
-        let bucket = self.buckets.of_mut(id.key);
-        let known = bucket.iter().position(|slot| slot.is_of(id));
-        let slot_idx = known.unwrap_or_else(|| {
-            let smallest = (0..BUCKET).min_by_key(|slot_idx| bucket[*slot_idx].worth());
-            smallest.unwrap_or_default()
-        });
-        let slot = &mut bucket[slot_idx];
-        let is_absolute = slot.flags & LEANS == 0 && (slot.proof == 0 || slot.disproof == 0);
-        if known.is_some() && is_absolute {
-            let is_same = value.proof == slot.proof && leaning.is_none() && value.is_solved();
-            let was_drawish = slot.flags & DRAWISH != 0;
-            if !is_same || (value.is_drawish, value.depth) >= (was_drawish, slot.depth) {
+        let bucket = self.buckets.of(id.key);
+        let known = bucket.iter().find_map(|slot| Some((slot, slot.entry_of(id)?)));
+        let mut total = size;
+        if let Some((_, old)) = &known {
+            let is_absolute =
+                old.flags & PATH_DEPENDENT == 0 && (old.proof == 0 || old.disproof == 0);
+            let is_same = value.proof == old.proof && dependency.is_none() && value.is_solved();
+            let was_drawish = old.flags & DRAWISH != 0;
+            let is_better = (value.is_drawish, value.depth) < (was_drawish, old.depth);
+            if is_absolute && !(is_same && is_better) {
                 return;
             }
+            total = size.saturating_add(old.size);
         }
-        let size = if known.is_some() { size.saturating_add(slot.size) } else { size };
+        let smallest = || bucket.iter().min_by_key(|slot| slot.worth());
+        let slot = known.map(|(slot, _)| slot).or_else(smallest).expect("a bucket has slots");
         let flag = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
-        *slot = Slot {
+        slot.store(&Entry {
             key: id.key,
             check: id.check,
-            leans_on: leaning.map_or(0, |leaning| leaning.name),
+            depends_on: dependency.map_or(0, |dependency| dependency.name),
             proof: value.proof,
             disproof: value.disproof,
-            size,
+            size: total,
             depth: value.depth,
-            low: leaning.map_or(0, |leaning| leaning.deps.low),
-            high: leaning.map_or(0, |leaning| leaning.deps.high),
+            low: dependency.map_or(0, |dependency| dependency.deps.low),
+            high: dependency.map_or(0, |dependency| dependency.deps.high),
             flags: USED
                 | flag(value.is_drawish, DRAWISH)
                 | flag(value.is_cut, CUT)
-                | flag(leaning.is_some(), LEANS),
-        };
+                | flag(dependency.is_some(), PATH_DEPENDENT),
+        });
     }
 }
 
 impl Slot {
+    /// The entry, if it is of this position.
     #[inline]
-    fn is_of(&self, id: Id) -> bool {
-        self.key == id.key && self.check == id.check && self.flags & USED != 0
+    fn entry_of(&self, id: Id) -> Option<Entry> {
+        let word = |index: usize| self.0[index].load(Relaxed);
+        if word(1) != id.check {
+            return None;
+        }
+        let data = [word(2), word(3), word(4), word(5)];
+        if word(0) ^ folded(data) != id.key || data[3] >> 16 == 0 {
+            return None;
+        }
+        Some(Entry {
+            key: id.key,
+            check: id.check,
+            depends_on: data[0],
+            proof: data[1] as u32,
+            disproof: (data[1] >> 32) as u32,
+            size: data[2] as u32,
+            depth: (data[2] >> 32) as u16,
+            low: (data[2] >> 48) as u16,
+            high: data[3] as u16,
+            flags: (data[3] >> 16) as u8,
+        })
+    }
+
+    fn store(&self, entry: &Entry) {
+        let data = [
+            entry.depends_on,
+            u64::from(entry.proof) | u64::from(entry.disproof) << 32,
+            u64::from(entry.size) | u64::from(entry.depth) << 32 | u64::from(entry.low) << 48,
+            u64::from(entry.high) | u64::from(entry.flags) << 16,
+        ];
+        let first = [entry.key ^ folded(data), entry.check];
+        for (word, value) in self.0.iter().zip(first.into_iter().chain(data)) {
+            word.store(value, Relaxed);
+        }
     }
 
     /// The value of keeping it; 0 for an empty slot.
     fn worth(&self) -> u32 {
-        if self.flags & USED == 0 { 0 } else { self.size.max(1) }
+        let is_used = self.0[5].load(Relaxed) >> 16 != 0;
+        if is_used { (self.0[4].load(Relaxed) as u32).max(1) } else { 0 }
     }
+}
+
+/// A checksum of the data of a slot.
+#[inline]
+fn folded([one, two, three, four]: [u64; 4]) -> u64 {
+    one ^ two.rotate_left(13) ^ three.rotate_left(29) ^ four.rotate_left(47)
 }

@@ -36,7 +36,7 @@ pub(crate) enum Question {
 pub(crate) struct OracleSettings {
     /// The memory for tables, in bytes.
     pub(crate) memory: usize,
-    /// Threads that share the table of the game's own solver.
+    /// Threads that share the table of the solver.
     pub(crate) threads: usize,
     /// For tests: table keys that collide.
     pub(crate) weak_keys: Option<WeakKeys>,
@@ -115,9 +115,6 @@ pub(crate) trait Oracle: Debug + Send {
     /// # Errors
     /// [`StartError`] if the text is not a position of the game.
     fn turn(&self, position: &str) -> Result<Player, StartError>;
-
-    /// Whether several threads can share the table.
-    fn shares_table(&self) -> bool;
 
     /// Whether the rules exclude repetition, so that any winning moves make progress.
     fn always_ends(&self) -> bool;

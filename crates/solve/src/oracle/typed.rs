@@ -39,6 +39,7 @@ impl<P: FullPosition> Typed<P> {
     ) -> Self {
         let evaluator = P::Evaluator::fitted();
         let dfpn = DfpnSettings {
+            threads: settings.threads,
             weak_keys: settings.weak_keys,
             ..DfpnSettings::with_mib((settings.memory >> 20).max(1))
         };
@@ -291,10 +292,6 @@ impl<P: FullPosition> Oracle for Typed<P> {
 
     fn turn(&self, position: &str) -> Result<Player, StartError> {
         Ok(self.read(position)?.turn())
-    }
-
-    fn shares_table(&self) -> bool {
-        P::Solver::SHARES_TABLE
     }
 
     fn always_ends(&self) -> bool {

@@ -5,7 +5,6 @@
 //! opponent's mobility, and a table is used; with few, by the parity of the board's quarters. The
 //! last square is counted with line tables.
 
-mod abdada;
 mod estimate;
 #[cfg(test)]
 mod fit_tests;
@@ -15,10 +14,9 @@ mod lines;
 mod order;
 mod search;
 mod table;
-mod threads;
 mod weights;
 
-use parlour_core::{GameResult, Meter, Position, Solution, Solver};
+use parlour_core::{AbdadaTable, GameResult, Meter, Position, Solution, Solver, first_to_finish};
 
 use super::flips::Word;
 use super::{MapelloMove, MapelloPosition};
@@ -28,7 +26,6 @@ pub(super) use table::Cell;
 use ground::Ground;
 use search::Search;
 use table::{NO_SQUARE, Table};
-use threads::exact;
 
 /// The maximum table size by default: 29 megabytes on narrow boards.
 const MOST_PAIRS: usize = 1 << 19;
@@ -73,8 +70,6 @@ impl<B: Word> Solver<MapelloPosition<B>> for MapelloSolver<B> {
     /// From the rates of `parlour bench search`: 33 million nodes a second against 4.7.
     const NODE_PRICE: u64 = 14;
 
-    const SHARES_TABLE: bool = true;
-
     fn expected_nodes(&self, position: &MapelloPosition<B>) -> Option<u64> {
         // A rule of thumb, 2.25 times as many for each open square: 17,000 nodes for 12 squares and
         // 2 million for 18. Random layouts take 0.3 to 1.5 times as many, boards without walls two to
@@ -116,6 +111,26 @@ impl<B: Word> Solver<MapelloPosition<B>> for MapelloSolver<B> {
         };
         Some(Solution { result, margin: Some(margin), line })
     }
+}
+
+/// The exact value of a position, `None` if the meter refuses.
+fn exact<B: Word>(
+    ground: &Ground<B>,
+    table: &Table<B>,
+    discs: [B; 2],
+    n_threads: usize,
+    meter: &mut dyn Meter,
+) -> Option<i32> {
+    let exact = |meter: &mut dyn Meter, abdada| {
+        let mut search = Search::new(ground, table, meter, abdada);
+        let value = search.exact(discs);
+        search.book().then_some(value)
+    };
+    if n_threads < 2 {
+        return exact(meter, None);
+    }
+    let abdada = AbdadaTable::default();
+    first_to_finish(n_threads, meter, |meter| exact(meter, Some(&abdada)))
 }
 
 /// The moves that lead to a known value.

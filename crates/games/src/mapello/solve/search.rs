@@ -1,12 +1,11 @@
 //! Alpha-beta search to the end of the game, on the score.
 
-use parlour_core::Meter;
+use parlour_core::{AbdadaTable, Meter};
 
 use super::super::flips::Word;
-use super::abdada::AbdadaTable;
 use super::ground::Ground;
 use super::last::{Left, difference};
-use super::table::{INFINITE, NO_SQUARE, Table};
+use super::table::{INFINITE, NO_SQUARE, Table, key};
 
 /// Positions with fewer open squares are searched without ordering by mobility, ...
 const SORTED_FROM: u32 = 7;
@@ -221,7 +220,7 @@ impl<'a, B: Word> Search<'a, B> {
                 });
                 let Candidate { own, opp, rank, .. } = self.waiting[next];
                 let may_wait = idx > first && n_open >= SHARED_FROM && rank > -DEFERRED / 2;
-                if !may_wait || !self.abdada.is_some_and(|abdada| abdada.has([own, opp])) {
+                if !may_wait || !self.abdada.is_some_and(|abdada| abdada.has(key([own, opp]))) {
                     break next;
                 }
                 // Another thread is searching it: its result may be in the table after the other moves.
@@ -230,7 +229,7 @@ impl<'a, B: Word> Search<'a, B> {
             self.waiting.swap(idx, next);
             let Candidate { own, opp, worth, square, .. } = self.waiting[idx];
             let abdada = self.abdada.filter(|_| n_open >= SHARED_FROM);
-            let mark = abdada.map(|abdada| abdada.enter([own, opp]));
+            let mark = abdada.map(|abdada| abdada.enter(key([own, opp])));
             let mut value = if idx == first {
                 worth - self.value(own, opp, worth - beta, worth - low)
             } else {

@@ -12,7 +12,10 @@ mod tests;
 
 use std::cmp::Reverse;
 
-use parlour_core::{AnswerTable, GameResult, Meter, Position, Solution, Solver, SquaresLeft};
+use parlour_core::{
+    AbdadaTable, AnswerTable, Answers, GameResult, Meter, Position, Solution, Solver, SquaresLeft,
+    first_to_finish, mix,
+};
 
 use self::excess::Excess;
 use self::keys::{Keys, Sum};
@@ -25,20 +28,25 @@ use crate::board::Bits;
 /// are over, in the table or decided by counting do not count.
 const BOOKED_AT_ONCE: u64 = 64;
 
+/// From this many live squares on, threads defer moves that another thread is searching.
+const SHARED_FROM: u32 = 10;
+
 /// Who wins which reduced position, by its key; the work is the number of live squares. 121 bits of the key are
 /// compared, so that a false match is practically impossible.
-type Table = AnswerTable<6>;
+type Table = AnswerTable<WORK_BITS>;
+const WORK_BITS: u32 = 6;
 
 /// The exact solver of Pathway.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct PathwaySolver {
     keys: Keys,
     table: Table,
+    n_threads: usize,
 }
 
 impl Default for PathwaySolver {
     fn default() -> Self {
-        Self { keys: Keys::default(), table: Table::roomy() }
+        Self { keys: Keys::default(), table: Table::roomy(), n_threads: 1 }
     }
 }
 
@@ -55,13 +63,17 @@ impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
         self.table.set_memory(bytes);
     }
 
+    fn set_threads(&mut self, n_threads: usize) {
+        self.n_threads = n_threads.max(1);
+    }
+
     fn solve(
         &mut self,
         position: &PathwayPosition<B>,
         meter: &mut dyn Meter,
     ) -> Option<Solution<u8>> {
         let reduced = Reduced::new(position);
-        let winning = self.search(position, meter).root(&reduced).ok()?;
+        let winning = self.winning_move(&reduced, position.shape(), meter)?;
         let is_won = winning.is_some();
         let square = winning.unwrap_or(reduced.open().first());
         let turn = position.turn();
@@ -86,7 +98,7 @@ impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
         };
         let [own, enemy] =
             [0, 1].map(|side| Side { live: set(left.of_use[side]), near: set(left.near[side]) });
-        let winning = self.search(board, meter).root(&Reduced { own, enemy }).ok()?;
+        let winning = self.winning_move(&Reduced { own, enemy }, board.shape(), meter)?;
         let bit = |(column, row)| (MOST_COLUMNS * row + column) as u32;
         Some(winning.map(|square| bit(grid.place(square))))
     }
@@ -96,19 +108,22 @@ impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
 const MOST_COLUMNS: usize = 8;
 
 impl PathwaySolver {
-    fn search<'a, B: Bits>(
-        &'a mut self,
-        board: &'a PathwayPosition<B>,
-        meter: &'a mut dyn Meter,
-    ) -> Search<'a, B> {
-        Search {
-            keys: &mut self.keys,
-            table: &mut self.table,
-            shape: board.shape(),
-            meter,
-            n_unbooked: 0,
-            children: Vec::new(),
+    /// A square that wins, `Some(None)` where every move loses; `None` if the meter refuses.
+    fn winning_move<B: Bits>(
+        &mut self,
+        position: &Reduced<B>,
+        shape: &Shape<B>,
+        meter: &mut dyn Meter,
+    ) -> Option<Option<usize>> {
+        let Self { keys, table, n_threads } = self;
+        if *n_threads < 2 {
+            return Search::new(keys, Answers::Own(table), shape, meter, None).root(position).ok();
         }
+        let (table, abdada) = (table.shared(), AbdadaTable::default());
+        first_to_finish(*n_threads, meter, |meter| {
+            let (mut keys, table) = (Keys::default(), Answers::Shared(table));
+            Search::new(&mut keys, table, shape, meter, Some(&abdada)).root(position).ok()
+        })
     }
 }
 
@@ -127,9 +142,11 @@ struct Stopped;
 
 struct Search<'a, B> {
     keys: &'a mut Keys,
-    table: &'a mut Table,
+    table: Answers<'a, WORK_BITS>,
     shape: &'a Shape<B>,
     meter: &'a mut dyn Meter,
+    /// The positions that threads are searching, if there are several threads.
+    abdada: Option<&'a AbdadaTable>,
     n_unbooked: u64,
     /// The moves of all positions on the way, each position's after its parent's.
     children: Vec<Child<B>>,
@@ -143,9 +160,21 @@ struct Child<B> {
     square: u8,
     key: u128,
     position: Reduced<B>,
+    /// Whether the move may wait while another thread searches it.
+    may_wait: bool,
 }
 
-impl<B: Bits> Search<'_, B> {
+impl<'a, B: Bits> Search<'a, B> {
+    fn new(
+        keys: &'a mut Keys,
+        table: Answers<'a, WORK_BITS>,
+        shape: &'a Shape<B>,
+        meter: &'a mut dyn Meter,
+        abdada: Option<&'a AbdadaTable>,
+    ) -> Self {
+        Self { keys, table, shape, meter, abdada, n_unbooked: 0, children: Vec::new() }
+    }
+
     /// A square that wins, or nothing where every move loses.
     ///
     /// All moves are tried here, those on squares that cancel out as well: they may be the only
@@ -183,16 +212,28 @@ impl<B: Bits> Search<'_, B> {
                 continue;
             }
             let promise = order::promise(&after, self.shape);
-            self.children.push(Child { promise, square: square as u8, key, position: after });
+            let may_wait = self.abdada.is_some() && after.live().count() >= SHARED_FROM;
+            self.children.push(Child {
+                promise,
+                square: square as u8,
+                key,
+                position: after,
+                may_wait,
+            });
         }
         self.children[begin..].sort_unstable_by_key(|child| (Reverse(child.promise), child.square));
         let mut winning = None;
-        for index in begin..self.children.len() {
+        let mut index = begin;
+        while index < self.children.len() {
             let child = self.children[index];
-            if !self.is_won(&child)? {
+            if index > begin && child.may_wait && self.is_searched_elsewhere(child.key) {
+                // Its result may be in the table after the other moves.
+                self.children.push(Child { may_wait: false, ..child });
+            } else if !self.is_won(&child)? {
                 winning = Some(child.square as usize);
                 break;
             }
+            index += 1;
         }
         self.children.truncate(begin);
         Ok(winning)
@@ -203,9 +244,17 @@ impl<B: Bits> Search<'_, B> {
         if let Some(known) = self.table.get(child.key) {
             return Ok(known);
         }
+        let n_live = child.position.live().count();
+        let shared = self.abdada.filter(|_| n_live >= SHARED_FROM);
+        let mark = shared.map(|abdada| abdada.enter(abdada_key(child.key)));
         let is_won = self.winning_square(&child.position)?.is_some();
-        self.table.put(child.key, is_won, child.position.live().count());
+        drop(mark);
+        self.table.put(child.key, is_won, n_live);
         Ok(is_won)
+    }
+
+    fn is_searched_elsewhere(&self, key: u128) -> bool {
+        self.abdada.is_some_and(|abdada| abdada.has(abdada_key(key)))
     }
 
     /// Whether the player to move wins, where that needs no search.
@@ -221,4 +270,9 @@ impl<B: Bits> Search<'_, B> {
         }
         excess.winner().or_else(|| self.table.get(key))
     }
+}
+
+/// Keys of sums are sums, so they are mixed.
+const fn abdada_key(key: u128) -> u64 {
+    mix(key as u64 ^ mix((key >> 64) as u64))
 }

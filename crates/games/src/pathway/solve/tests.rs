@@ -320,3 +320,19 @@ fn node_counts() {
         println!("{name}: {} nodes", nodes.sum::<u64>());
     }
 }
+
+#[test]
+fn threads_change_nothing() {
+    for text in ["pathway:rows=5,cols=4", "pathway:cols=4"] {
+        let start = concrete::<PathwayPosition<u64>>(text, None);
+        let mut together = PathwaySolver::default();
+        Solver::<PathwayPosition<u64>>::set_threads(&mut together, 3);
+        let mut stopped = Limit { n_nodes: 0, limit: 9000 };
+        assert_eq!(together.solve(&start, &mut stopped), None, "{text}");
+        let (winner, square, _) = solve(&mut together, &start);
+        let alone = solve(&mut PathwaySolver::default(), &start);
+        assert_eq!(winner, alone.0, "{text}");
+        let after = start.after(square);
+        assert_eq!(solve(&mut PathwaySolver::default(), &after).0, winner, "{text}");
+    }
+}

@@ -13,8 +13,8 @@ mod plain;
 mod usual;
 
 use parlour_core::{
-    AnswerTable, Evaluator, GameResult, KeySet, LinearEvaluator, Listing, Meter, Player, Position,
-    Solution, Solver,
+    AbdadaTable, AnswerTable, Evaluator, GameResult, KeySet, LinearEvaluator, Listing, Meter,
+    Player, Position, Solution, Solver, first_to_finish,
 };
 
 use super::wins::TooManyWalks;
@@ -27,13 +27,16 @@ use usual::{Board, UsualSearch};
 const LEFT_BITS: u32 = 5;
 
 /// Whether an attacker wins a position; the work is the number of turns left.
-type Answers = AnswerTable<LEFT_BITS>;
+type Table = AnswerTable<LEFT_BITS>;
+type Answers<'a> = parlour_core::Answers<'a, LEFT_BITS>;
 
 /// Solves the end of a game of Qawale.
 #[derive(Debug, Default)]
 pub struct QawaleSolver {
-    answers: Answers,
+    answers: Table,
     hands: Hands,
+    /// 0 as 1.
+    n_threads: usize,
     /// The size and rules the answers hold for.
     scope: Option<(usize, Rules)>,
 }
@@ -188,26 +191,36 @@ fn settle<'m, const CELLS: usize>(
 }
 
 impl QawaleSolver {
-    /// Answers a question on the usual board; `None` if the board is another one or the search stops.
-    fn ask<const CELLS: usize, T>(
+    /// Answers a question on the usual board.
+    fn ask<const CELLS: usize, T: Send + Sync>(
         &mut self,
         position: &QawalePosition<CELLS>,
         meter: &mut dyn Meter,
-        question: impl FnOnce(&mut UsualSearch<'_, '_>) -> Result<T, Stop>,
-    ) -> Option<T> {
-        if !is_usual(position) {
-            return None;
-        }
+        question: impl Fn(&mut UsualSearch<'_, '_>) -> Result<T, Stop> + Sync,
+    ) -> Result<T, Stop> {
         self.keep_scope(position);
-        let mut counter = Counter { meter, n_unbooked: 0 };
         self.hands.trim();
         let diagonals = position.rules().diagonals;
-        let mut search =
-            UsualSearch::new(&mut self.answers, &mut self.hands, &mut counter, diagonals);
-        let answer = question(&mut search);
-        // Counts the rest.
-        let _ = counter.book();
-        answer.ok()
+        let answer = |answers: Answers<'_>, hands: &mut Hands, meter: &mut dyn Meter, abdada| {
+            let mut counter = Counter { meter, n_unbooked: 0 };
+            let mut search = UsualSearch::new(answers, hands, &mut counter, diagonals, abdada);
+            let answer = question(&mut search);
+            // Counts the rest.
+            let _ = counter.book();
+            answer
+        };
+        if self.n_threads < 2 {
+            return answer(Answers::Own(&mut self.answers), &mut self.hands, meter, None);
+        }
+        let (shared, abdada) = (self.answers.shared(), AbdadaTable::default());
+        // A stack that is too tall ends the search as well.
+        let found = first_to_finish(self.n_threads, meter, |meter| {
+            match answer(Answers::Shared(shared), &mut Hands::default(), meter, Some(&abdada)) {
+                Err(Stop::Spent) => None,
+                found => Some(found),
+            }
+        });
+        found.unwrap_or(Err(Stop::Spent))
     }
 
     /// Forgets the answers for another size or other rules.
@@ -235,33 +248,33 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
         self.answers.set_memory(bytes);
     }
 
+    fn set_threads(&mut self, n_threads: usize) {
+        self.n_threads = n_threads;
+    }
+
     fn solve(
         &mut self,
         position: &QawalePosition<CELLS>,
         meter: &mut dyn Meter,
     ) -> Option<Solution<Walk>> {
-        self.keep_scope(position);
-        let rules = position.rules();
-        let mut counter = Counter { meter, n_unbooked: 0 };
         let is_usual = is_usual(position);
         let mut found = Err(Stop::TooTall);
         if is_usual {
-            self.hands.trim();
-            let mut search =
-                UsualSearch::new(&mut self.answers, &mut self.hands, &mut counter, rules.diagonals);
-            found = settle(position, &mut search);
+            found = self.ask(position, meter, |search| settle(position, search));
         }
         if found == Err(Stop::TooTall) {
             if is_usual {
                 // The two searches use different keys.
                 self.answers.clear();
                 self.scope = None;
+            } else {
+                self.keep_scope(position);
             }
-            let mut search = PlainSearch::new(&mut self.answers, &mut counter);
-            found = settle(position, &mut search);
+            let mut counter = Counter { meter, n_unbooked: 0 };
+            found = settle(position, &mut PlainSearch::new(&mut self.answers, &mut counter));
+            // Counts the rest.
+            let _ = counter.book();
         }
-        // Counts the rest.
-        let _ = counter.book();
         let (result, walk) = found.ok()?;
         Some(Solution { result, margin: None, line: vec![walk] })
     }
@@ -273,7 +286,9 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
         plies: u32,
         meter: &mut dyn Meter,
     ) -> Option<bool> {
-        self.ask(position, meter, |search| search.wins_within(position, attacker, plies))
+        let question =
+            |search: &mut UsualSearch<'_, '_>| search.wins_within(position, attacker, plies);
+        is_usual(position).then(|| self.ask(position, meter, question).ok())?
     }
 
     fn holding_move(
@@ -282,14 +297,15 @@ impl<const CELLS: usize> Solver<QawalePosition<CELLS>> for QawaleSolver {
         plies: u32,
         meter: &mut dyn Meter,
     ) -> Option<Option<Walk>> {
-        self.ask(position, meter, |search| hold(position, plies, search))
+        let question = |search: &mut UsualSearch<'_, '_>| hold(position, plies, search);
+        is_usual(position).then(|| self.ask(position, meter, question).ok())?
     }
 }
 
 /// The value by the plain search alone, for comparison.
 #[cfg(test)]
 pub(super) fn plain_value<const CELLS: usize>(position: &QawalePosition<CELLS>) -> GameResult {
-    let mut answers = Answers::default();
+    let mut answers = Table::default();
     let mut counter = Counter { meter: &mut parlour_core::Unmetered, n_unbooked: 0 };
     let found = settle(position, &mut PlainSearch::new(&mut answers, &mut counter));
     found.expect("nothing stops the plain search").0

@@ -2,18 +2,18 @@
 
 use parlour_core::{GameResult, KeySet, Player, Position, mix_in};
 
-use super::{Answers, Counter, Questions, Stop};
+use super::{Counter, Questions, Stop, Table};
 use crate::qawale::QawalePosition;
 
 /// One question after another about positions of any kind.
 pub(super) struct PlainSearch<'a, 'm> {
-    answers: &'a mut Answers,
+    answers: &'a mut Table,
     counter: &'a mut Counter<'m>,
     seen: KeySet,
 }
 
 impl<'a, 'm> PlainSearch<'a, 'm> {
-    pub(super) fn new(answers: &'a mut Answers, counter: &'a mut Counter<'m>) -> Self {
+    pub(super) fn new(answers: &'a mut Table, counter: &'a mut Counter<'m>) -> Self {
         Self { answers, counter, seen: KeySet::new() }
     }
 

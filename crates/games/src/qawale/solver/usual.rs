@@ -1,6 +1,6 @@
 //! The search for the usual board with loops, where the mover wins with two lines.
 
-use parlour_core::{GameResult, Player, Position};
+use parlour_core::{AbdadaMark, AbdadaTable, GameResult, Player, Position, mix};
 
 use super::hands::{Hand, Hands, Sowing};
 use super::{Answers, Counter, LEFT_BITS, Questions, Stop};
@@ -122,27 +122,33 @@ struct Killer {
 
 /// One question after another about positions of the usual board.
 pub(super) struct UsualSearch<'a, 'm> {
-    answers: &'a mut Answers,
+    answers: Answers<'a>,
     pub(super) hands: &'a mut Hands,
     pub(super) counter: &'a mut Counter<'m>,
     wins: &'static WinTable,
     diagonals: bool,
     /// By turns left and attacker.
     killers: Vec<[Option<Killer>; 2]>,
+    /// The positions that threads are searching, if there are several threads.
+    abdada: Option<&'a AbdadaTable>,
 }
 
 impl<'a, 'm> UsualSearch<'a, 'm> {
     /// With this many turns left or more, replies are worth sorting.
     const WORTH_SORTING: u32 = 4;
 
+    /// With this many turns left or more, threads defer moves that another thread is searching.
+    const SHARED_FROM: u32 = 5;
+
     pub(super) fn new(
-        answers: &'a mut Answers,
+        answers: Answers<'a>,
         hands: &'a mut Hands,
         counter: &'a mut Counter<'m>,
         diagonals: bool,
+        abdada: Option<&'a AbdadaTable>,
     ) -> Self {
         let killers = vec![[None; 2]; 1 << LEFT_BITS];
-        Self { answers, hands, counter, wins: WinTable::get(), diagonals, killers }
+        Self { answers, hands, counter, wins: WinTable::get(), diagonals, killers, abdada }
     }
 
     #[inline]
@@ -198,12 +204,15 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
         if let Some(answer) = self.answers.get(question) {
             return Ok(answer);
         }
+        let mark = self.mark(left, question);
         let answer = self.attack_each(board, left, attacker)?;
+        drop(mark);
         self.answers.put(question, answer, left);
         Ok(answer)
     }
 
     fn attack_each(&mut self, board: &Board, left: u32, attacker: usize) -> Result<bool, Stop> {
+        let mut deferred = Vec::new();
         for start in board.squares() {
             let hand = self.hand(board, start, attacker)?;
             for number in hand.first..hand.end {
@@ -211,12 +220,43 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
                 if self.has_line(board.tops_after(1 - attacker, &hand, &sowing)) {
                     continue;
                 }
+                if self.is_shared(left - 1) {
+                    let defense = board.after(&hand, &sowing);
+                    if self.is_searched_elsewhere(defense.question(
+                        1 - attacker,
+                        attacker,
+                        left - 1,
+                    )) {
+                        deferred.push((hand, sowing));
+                        continue;
+                    }
+                }
                 if self.succeeds(board, &hand, &sowing, left, attacker)? {
                     return Ok(true);
                 }
             }
         }
+        for (hand, sowing) in deferred {
+            if self.succeeds(board, &hand, &sowing, left, attacker)? {
+                return Ok(true);
+            }
+        }
         Ok(false)
+    }
+
+    /// Whether threads share the work on positions with this many turns left.
+    #[inline]
+    fn is_shared(&self, left: u32) -> bool {
+        left >= Self::SHARED_FROM && self.abdada.is_some()
+    }
+
+    fn is_searched_elsewhere(&self, question: u128) -> bool {
+        self.abdada.is_some_and(|abdada| abdada.has(abdada_key(question)))
+    }
+
+    fn mark(&self, left: u32, question: u128) -> Option<AbdadaMark<'a>> {
+        let abdada = self.abdada.filter(|_| self.is_shared(left))?;
+        Some(abdada.enter(abdada_key(question)))
     }
 
     /// Whether a move of the attacker wins, which completes no line.
@@ -292,7 +332,11 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
                 return Ok(false);
             }
         }
-        self.has_no_defense(board, left, attacker)
+        let mark =
+            self.is_shared(left).then(|| self.mark(left, board.question(defender, attacker, left)));
+        let has_none = self.has_no_defense(board, left, attacker);
+        drop(mark);
+        has_none
     }
 
     /// The same, if the defender has no immediate win: tries every reply.
@@ -337,8 +381,19 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
             }));
         }
         answers.sort_unstable();
-        for (_, number, sowing) in answers {
+        let n_answers = answers.len();
+        let mut at = 0;
+        while let Some((_, number, sowing)) = answers.get(at).copied() {
+            at += 1;
             let hand = *self.hands.hand(number);
+            if self.is_shared(left - 1) && (2..=n_answers).contains(&at) {
+                let attack = board.after(&hand, self.hands.sowing(sowing));
+                if self.is_searched_elsewhere(attack.question(attacker, attacker, left - 1)) {
+                    // Its result may be in the table after the other replies.
+                    answers.push((0, number, sowing));
+                    continue;
+                }
+            }
             if self.holds(board, &hand, sowing, left, attacker)? {
                 self.killers[left as usize][attacker] = Some(Killer { hand: number, sowing });
                 return Ok(false);
@@ -464,4 +519,9 @@ impl<'m, const N: usize> Questions<'m, N> for UsualSearch<'_, 'm> {
     fn wins(&mut self, position: &QawalePosition<N>, attacker: Player) -> Result<bool, Stop> {
         self.wins_within(position, attacker, position.turns_left())
     }
+}
+
+/// Questions are not mixed.
+const fn abdada_key(question: u128) -> u64 {
+    mix(question as u64 ^ mix((question >> 64) as u64))
 }

@@ -10,6 +10,7 @@ use super::enumeration::{values, visit};
 use crate::qawale::read::Setup;
 use crate::qawale::solver::plain_value;
 use crate::qawale::{QawalePosition, QawaleSolver, Rules};
+use crate::test_support::concrete;
 
 /// A meter with a node limit.
 struct Allowance(u64);
@@ -262,4 +263,17 @@ fn the_meter_stops_the_solver() {
     }
     visit("qawale", None, Refused);
     visit("qawale:size=3", None, Refused);
+}
+
+#[test]
+fn threads_change_nothing() {
+    let solve = |stones: u32, n_threads: usize| {
+        let start: QawalePosition<16> = concrete(&format!("qawale:stones={stones}"), None);
+        let mut solver = QawaleSolver::default();
+        Solver::<QawalePosition<16>>::set_threads(&mut solver, n_threads);
+        let mut stopped = Allowance(100);
+        assert_eq!(solver.solve(&start, &mut stopped), None);
+        solver.solve(&start, &mut Allowance(PLENTY)).map(|solution| solution.result)
+    };
+    assert_eq!(solve(3, 3), solve(3, 1));
 }

@@ -109,6 +109,7 @@ impl PositionVisitor for AgreesWithPlainPlay {
             dfpn::<P>(large),
             dfpn(settings(1024)),
             dfpn(DfpnSettings { uses_evaluation: false, folding: Folding::Always, ..large }),
+            dfpn(DfpnSettings { threads: 3, nodes_alone: 8, ..large }),
         ];
         let mut players = [exact::<P>(1 << 16), exact(64)];
         let mut solve = Solve::<P, _, _>::of_game(2);
