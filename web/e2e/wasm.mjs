@@ -85,14 +85,16 @@ for (const file of files) {
     assert.equal(module.respond(refused).error.code, "illegal");
   });
 
-  await test(`${file}: moves and node counts of bots`, async () => {
+  await test(`${file}: moves, scores and node counts of bots`, async () => {
     // A stopped clock, so that no time limit ends a search on a busy machine.
     const module = await Module.load(bytes, () => 0);
     const { position, seed, searches, boards } = levels[id];
-    for (const { bot, move, nodes, depth, game, position: board = position } of [...searches, ...boards]) {
+    for (const { game, position: board = position, ...expected } of [...searches, ...boards]) {
+      const { bot } = expected;
       await module.loadNetworks(board, bot, game);
       const { action, search } = module.search(board, bot, seed, game);
-      assert.deepEqual({ bot, move: action.move, nodes: search.nodes, depth: search.depth }, { bot, move, nodes, depth });
+      const { nodes, depth, lines } = search;
+      assert.deepEqual({ bot, move: action.move, nodes, depth, score: lines[0]?.score ?? null }, expected);
     }
   });
 

@@ -1,11 +1,13 @@
 //! Writes positions with proven values, for `testdata/solved.txt` of a game.
 //!
 //! Noisy self-play supplies the positions. A position is kept if all its moves are solved and some, but not all, of
-//! them win or draw. A line has the value, the position and the moves that keep the value. With a ply, every won or
-//! drawn position of that ply is kept, without moves: the test plays it to the end.
+//! them win or draw. A line has the value, the position and the moves that keep the value, or after `not` those that
+//! give it away, if they are fewer. With a ply, every won or drawn position of that ply is kept, without moves: the
+//! test plays it to the end.
 //!
 //! `cargo run --release -p parlour-bots --example solved -- pathway:size=8 1000 20000 1 >> FILE`: a game, the number of
-//! positions, the node limit per proof, a seed, and optionally a ply.
+//! positions, the node limit per proof, a seed, and optionally a ply, or `easy` to keep positions in which most moves
+//! are good too.
 
 #![allow(clippy::print_stdout, reason = "this is how a program speaks")]
 
@@ -31,14 +33,21 @@ const MOST_MOVES: usize = 32;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (game, n_wanted, nodes, seed, ply) = match arguments.as_slice() {
+    let (game, n_wanted, nodes, seed, kind) = match arguments.as_slice() {
         [game, n_wanted, nodes, seed] => (game, n_wanted, nodes, seed, None),
-        [game, n_wanted, nodes, seed, ply] => (game, n_wanted, nodes, seed, Some(ply.parse()?)),
-        _ => return Err("expected a game, positions, nodes, a seed and perhaps a ply".into()),
+        [game, n_wanted, nodes, seed, kind] => (game, n_wanted, nodes, seed, Some(kind.as_str())),
+        _ => {
+            return Err(
+                "expected a game, positions, nodes, a seed, and perhaps a ply or `easy`".into()
+            );
+        }
     };
+    let lists_bad_moves = kind == Some("easy");
+    let ply = kind.filter(|_| !lists_bad_moves).map(str::parse).transpose()?;
     let mut prover = Prover {
         bot: build(&BotSpec::parse("solve:hash=16")?, parlour_games::parse_game(game)?.0)?,
         budget: Budget::nodes(nodes.parse()?),
+        lists_bad_moves,
     };
     let (n_wanted, seed): (usize, u64) = (n_wanted.parse()?, seed.parse()?);
     let mut seen = HashSet::new();
@@ -84,6 +93,8 @@ fn self_play(game: &str, seed: u64) -> Result<Match, Box<dyn std::error::Error>>
 struct Prover {
     bot: Box<dyn Bot>,
     budget: Budget,
+    /// Whether to keep positions in which most moves are good.
+    lists_bad_moves: bool,
 }
 
 /// The game as it would begin from one of its positions.
@@ -130,12 +141,18 @@ impl Prover {
                 .collect();
             let Some(values) = values else { continue };
             assert_eq!(values.iter().max(), Some(&value), "{}", at.tagged_position());
-            let is_good = |(m, its): (&_, &i32)| (*its == value).then(|| ToString::to_string(m));
-            let good: Vec<String> = moves.iter().zip(&values).filter_map(is_good).collect();
-            let is_hard = good.len() <= MOST_GOOD_MOVES || 2 * good.len() <= moves.len();
-            if good.len() < moves.len() && is_hard && good.len() <= MOST_MOVES {
-                let tagged = at.tagged_position();
-                lines.push(format!("{} | {tagged} | {}", word(value), good.join(" ")));
+            let texts = |is_listed: fn(i32, i32) -> bool| -> Vec<String> {
+                let listed = moves.iter().zip(&values).filter(|(_, its)| is_listed(**its, value));
+                listed.map(|(m, _)| m.to_string()).collect()
+            };
+            let (good, bad) = (texts(|its, best| its == best), texts(|its, best| its < best));
+            let (tagged, word) = (at.tagged_position(), word(value));
+            if bad.is_empty() {
+                continue;
+            } else if good.len() <= MOST_GOOD_MOVES || good.len() <= bad.len().min(MOST_MOVES) {
+                lines.push(format!("{word} | {tagged} | {}", good.join(" ")));
+            } else if self.lists_bad_moves && bad.len() <= MOST_MOVES {
+                lines.push(format!("{word} | {tagged} | not {}", bad.join(" ")));
             }
         }
         let n_easy = lines.len().saturating_sub(MOST_PER_GAME);

@@ -24,11 +24,13 @@ const DEFENDER: &str = "ab:nodes=30000,hash=4";
 /// Positions of each game in every run.
 const SAMPLE: usize = 10;
 
-/// One line: a value, a position and the moves that keep the value; none for a position to be played to the end.
+/// One line: a value, a position and the moves that keep the value, or after `not` those that do not; no moves for a
+/// position to be played to the end.
 struct Solved {
     is_won: bool,
     at: Match,
-    good_moves: Vec<String>,
+    moves: Vec<String>,
+    are_good: bool,
 }
 
 impl Solved {
@@ -42,13 +44,15 @@ impl Solved {
         let (game, position) = fields.next()?.split_once(' ')?;
         let (game, values) = parse_game(game).ok()?;
         let at = Match::new(game, values, Some(position)).ok()?;
-        let good_moves = fields.next().unwrap_or("").split_whitespace().map(str::to_owned);
-        Some(Self { is_won, at, good_moves: good_moves.collect() })
+        let moves = fields.next().unwrap_or("");
+        let bad = moves.strip_prefix("not ");
+        let moves = bad.unwrap_or(moves).split_whitespace().map(str::to_owned).collect();
+        Some(Self { is_won, at, moves, are_good: bad.is_none() })
     }
 
     /// Whether `best` keeps the value.
     fn is_kept(&self) -> bool {
-        if !self.good_moves.is_empty() {
+        if !self.moves.is_empty() {
             let thought =
                 bot(BEST, self.at.game()).think(&self.at, &Budget::default(), 1, &mut |_| {});
             let after = |text: &str| {
@@ -57,7 +61,7 @@ impl Solved {
                 position.after(&m).expect("a legal move").text()
             };
             let chosen = after(thought.best().text());
-            return self.good_moves.iter().any(|good| after(good) == chosen);
+            return self.moves.iter().any(|m| after(m) == chosen) == self.are_good;
         }
         let (mut at, us) = (self.at.clone(), self.at.position().turn());
         let (mut holder, mut defender) = (bot(HOLDER, at.game()), bot(DEFENDER, at.game()));

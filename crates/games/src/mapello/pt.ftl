@@ -225,4 +225,4 @@ idea-secure = Construa sobre discos que nunca podem ser virados.
 
 # O que se sabe do jogo perfeito, e como.
 
-solved-story = Os discos nunca saem do tabuleiro, por isso ele enche-se e as últimas jogadas podem ser procuradas até ao fim. O programa não se fica por quem ganha: encontra o resultado final com jogo perfeito.
+solved-story = Os discos nunca saem do tabuleiro, por isso ele enche-se e as últimas jogadas podem ser procuradas até ao fim. O programa não se fica por quem ganha: encontra o resultado final com jogo perfeito. Em 6x6 casas sem muros, o segundo jogador ganha por 20 a 16. De vinte mapas aleatórios com quatro muros, o primeiro jogador ganha 17, o segundo 2, e um é empate.

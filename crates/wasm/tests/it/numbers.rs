@@ -1,4 +1,4 @@
-//! Recorded data beside the modules. Levels give the same move and node count in every build:
+//! Recorded data beside the modules. Levels give the same move, score and node count in every build:
 //! `web/wasm/levels.json` holds the numbers of native code, and `web/e2e/wasm.mjs` compares the
 //! WebAssembly modules with the same file. `web/wasm/games.json` is the list of games for the first
 //! page, with a board from the middle of a game. `PARLOUR_BLESS=1` writes both.
@@ -103,6 +103,7 @@ fn search(module: &mut Module, game: &str, position: &Value, bot: &str) -> Value
         "move": found["action"]["move"],
         "nodes": found["search"]["nodes"],
         "depth": found["search"]["depth"],
+        "score": found["search"]["lines"][0]["score"],
     })
 }
 
