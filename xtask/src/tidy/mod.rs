@@ -53,6 +53,7 @@ const CHECKS: &[(&str, Check)] = &[
     ("core and games do no input or output, read no clock and no environment", effects::pure),
     ("every game folder is complete and listed", games::complete),
     ("every game credits its authors", games::credited),
+    ("the WebAssembly modules are as new as their sources", games::current_modules),
     ("tests assert no time", clocks::no_time_asserted),
     ("Rust files stay below 600 lines", files::short),
     ("no markers of unfinished work", files::no_leftovers),
@@ -103,7 +104,7 @@ fn report(faults: &[Fault], n_checks: usize) -> Result<()> {
 }
 
 /// Files that only tests use.
-fn is_test_file(path: &str) -> bool {
+pub(crate) fn is_test_file(path: &str) -> bool {
     path.split('/').any(|part| part == "tests" || part == "testdata")
         || ["/tests.rs", "_tests.rs", "/test_support.rs"].iter().any(|end| path.ends_with(end))
 }

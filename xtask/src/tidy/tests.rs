@@ -62,7 +62,7 @@ const VALID: &[(&str, &str)] = &[
 
 fn valid_tree() -> Tree {
     let files = VALID.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
-    Tree { files: files.collect() }
+    Tree { files: files.collect(), ..Tree::default() }
 }
 
 /// Puts `text` at `path` of the valid tree and expects one violation there that contains `part`.
@@ -234,6 +234,19 @@ fn an_uncredited_game_is_found() {
         "does not mention `Archer`",
     );
     expect_one_fault("crates/games/src/bar/mod.rs", "const INFO: GameInfo = X;", "has no `credit");
+}
+
+#[test]
+fn a_module_older_than_its_sources_is_found() {
+    let mut tree = valid_tree();
+    let manifest = "[package]\nname = \"parlour-wasm\"\n[dependencies]\nparlour-games = \"1\"\n[lints]\nworkspace = true\n";
+    tree.files.insert("crates/wasm/Cargo.toml".to_owned(), manifest.to_owned());
+    let faults = faults_of(&tree);
+    assert!(faults.iter().any(|fault| fault.to_string().contains("cargo xtask wasm foo")));
+    // A draft needs no module.
+    let draft = "const IS_DRAFT: bool = true;\nconst INFO: GameInfo = GameInfo { name: \"Foo\", credit: \"Foo\" };\n";
+    tree.files.insert("crates/games/src/foo/mod.rs".to_owned(), draft.to_owned());
+    assert!(faults_of(&tree).iter().all(|fault| !fault.to_string().contains("wasm foo")));
 }
 
 #[test]
