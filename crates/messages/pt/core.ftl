@@ -68,6 +68,7 @@ board-one-square = o tabuleiro tem uma só casa: esperavam-se pelo menos 2
 board-other-columns = o tabuleiro tem { $n } colunas: esperavam-se { $given }, como diz a opção
 board-other-rows = o tabuleiro tem { $n } linhas: esperavam-se { $given }, como diz a opção
 placed-in-turn = há { $x } x e { $o } o e joga { $side }: esperavam-se { $expected } x
+too-many-pieces = há { $n } { $letter }: esperavam-se { $most } no máximo
 no-piece-of-side = não há nenhum { $letter }: esperava-se pelo menos uma peça de cada lado
 draft-form = esperava-se um tabuleiro e quem joga
 draft-unequal-rows = esperavam-se linhas com o mesmo comprimento

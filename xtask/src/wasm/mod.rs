@@ -12,8 +12,8 @@ use parlour_games::GAMES;
 use serde_json::{Value, json};
 
 use crate::ci::{StepOutcome, Tally, works};
-use crate::shell;
 use crate::tree::Tree;
+use crate::{shell, web};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -217,7 +217,7 @@ fn chosen_games(games: &[&str]) -> Result<Vec<&'static dyn AnyGame>> {
     Ok(GAMES.iter().copied().filter(is_chosen).collect())
 }
 
-/// Builds the modules of these games, or of all, into `web/wasm`.
+/// Builds the modules of these games, or of all, into `web/wasm`, and the client with them into `web/dist`.
 pub(crate) fn write(root: &Path, games: &[&str]) -> Result<()> {
     let toolchain = Toolchain::find(root)?;
     println!("building with {}", toolchain.version);
@@ -239,8 +239,7 @@ pub(crate) fn write(root: &Path, games: &[&str]) -> Result<()> {
     let mut data = shell::cargo(root);
     data.args(["test", "--quiet", "--package", "parlour-wasm", "--test", "it", "recorded"]);
     shell::run(data.env("PARLOUR_BLESS", "1"))?;
-    println!("commit web/wasm, and web/dist after `npm run build` in web");
-    Ok(())
+    web::write_dist(root)
 }
 
 /// The compiler that built the committed modules, if it is installed.

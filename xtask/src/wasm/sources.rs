@@ -20,9 +20,9 @@ const GAMES: &str = "crates/games/src/";
 /// Parts of a crate that no module contains.
 const NOT_BUILT: &[&str] = &["tests", "testdata", "examples", "benches"];
 
-/// Files in the folder of a game whose content is in no module: a page loads networks by their names,
-/// and only the program measures.
-const NOT_EMBEDDED: &[&str] = &[".net", ".csv", "/benches.toml"];
+/// Files whose content is in no module: a page loads networks by their names, and only the program
+/// measures and has messages for the terminal.
+const NOT_EMBEDDED: &[&str] = &[".net", ".csv", "/benches.toml", "/plain.ftl", "/tui.ftl"];
 
 /// The hash of the sources of a game's module: the code and the data of the crates in it, the parts of
 /// their manifests and of `Cargo.lock` that matter, and `settings`, which are the compiler's.
@@ -122,8 +122,7 @@ impl Sources {
                 continue;
             }
             let is_rust = path.ends_with(".rs");
-            let is_embedded =
-                !path.starts_with(GAMES) || !NOT_EMBEDDED.iter().any(|end| path.ends_with(end));
+            let is_embedded = !NOT_EMBEDDED.iter().any(|end| path.ends_with(end));
             if !is_embedded {
                 self.add(path, b"");
             } else if let Some(bytes) = tree.binary.get(path) {
