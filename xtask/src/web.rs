@@ -16,12 +16,17 @@ fn npm(root: &Path) -> Command {
     command
 }
 
-/// Writes the API description from the Rust types, and the client's types from the description.
+/// Writes the descriptions of the API and of the local protocol from the Rust types, and the client's types from them.
 pub(crate) fn write_api(root: &Path) -> Result<()> {
-    let test = "openapi_json_matches_the_types";
-    let mut write = shell::cargo(root);
-    write.args(["test", "--package", "parlour-server", "--test", "it", test]);
-    shell::run(write.env("PARLOUR_BLESS", "1"))?;
+    // Test binaries of the packages that own the descriptions.
+    for (package, binary, test) in [
+        ("parlour-server", ["--test", "it"].as_slice(), "openapi_json_matches_the_types"),
+        ("parlour-wasm", &["--lib"], "local_protocol_json_matches_the_types"),
+    ] {
+        let mut write = shell::cargo(root);
+        write.args(["test", "--package", package]).args(binary).arg(test);
+        shell::run(write.env("PARLOUR_BLESS", "1"))?;
+    }
     run_script(root, "types", "the client's types were not written")
 }
 

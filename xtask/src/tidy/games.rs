@@ -19,7 +19,7 @@ pub(super) struct Facts {
     pub(super) folder: String,
     /// The folder's name, which is the game's id.
     pub(super) id: String,
-    name: String,
+    pub(super) name: String,
     aliases: Vec<String>,
     credit: Option<String>,
     is_draft: bool,
@@ -85,6 +85,13 @@ pub(super) fn complete(tree: &Tree) -> Vec<Fault> {
             let has = |path: &str| tree.get(path).is_some_and(|text| !text.trim().is_empty());
             if !has(&path) && !has(&as_folder) {
                 faults.push(Fault::new(&path, 0, "is missing or empty"));
+            }
+        }
+        let source = tree.get(&format!("{}mod.rs", game.folder)).unwrap_or_default();
+        for (path, _) in tree.below(&game.folder, ".net") {
+            if !source.contains(&format!("\"{}\"", &path[game.folder.len()..])) {
+                let message = "is not in the list `networks: texts!(networks …)` of mod.rs";
+                faults.push(Fault::new(path, 0, message));
             }
         }
         let is_module =

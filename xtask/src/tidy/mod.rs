@@ -7,6 +7,7 @@ mod effects;
 mod files;
 mod games;
 mod names;
+mod serializable;
 #[cfg(test)]
 mod tests;
 
@@ -49,8 +50,10 @@ const CHECKS: &[(&str, Check)] = &[
     ("core and games have almost no dependencies", crates::third_party_dependencies),
     ("every crate inherits the workspace lints", crates::inherited_lints),
     ("a game is named only in its folder and the list", names::no_game_named),
+    ("no other language names a game", names::no_game_named_elsewhere),
     ("games do not depend on each other", names::games_are_independent),
     ("core and games do no input or output, read no clock and no environment", effects::pure),
+    ("only types at a boundary are serializable", serializable::only_at_boundaries),
     ("every game folder is complete and listed", games::complete),
     ("every game credits its authors", games::credited),
     ("the WebAssembly modules are as new as their sources", games::current_modules),

@@ -78,11 +78,11 @@ fn flags(instructions: Instructions) -> Vec<String> {
     flags
 }
 
-/// The hash of everything that a game's committed module is built from.
-fn source_hash(tree: &Tree, game: &str) -> Option<String> {
+/// The hashes of everything that the committed modules of these games are built from.
+fn source_hashes(tree: &Tree, games: &[&str]) -> Vec<String> {
     let mut settings = ARGUMENTS.map(str::to_owned).to_vec();
     settings.extend(flags(Instructions::Simd));
-    sources::hash(tree, game, &settings)
+    sources::hashes(tree, games, &settings)
 }
 
 /// The file of [`BUILD_FILE`], or an empty object.
@@ -93,11 +93,12 @@ fn build_facts(text: Option<&str>) -> Value {
 /// Those of these games whose committed modules are older than their sources.
 pub(crate) fn stale<'a>(tree: &Tree, games: &[&'a str]) -> Vec<&'a str> {
     let built = build_facts(tree.get(&format!("{FOLDER}/{BUILD_FILE}")));
-    let is_stale = |game: &&&str| {
-        let wanted = source_hash(tree, game);
-        wanted.is_some_and(|hash| built["sources"][**game] != hash.as_str())
-    };
-    games.iter().filter(is_stale).copied().collect()
+    let hashes = source_hashes(tree, games);
+    let compared = games.iter().copied().zip(hashes);
+    compared
+        .filter(|(game, hash)| built["sources"][game] != hash.as_str())
+        .map(|(game, _)| game)
+        .collect()
 }
 
 /// A compiler that can build for WebAssembly, with the sources of the standard library: it is compiled
@@ -226,12 +227,14 @@ pub(crate) fn write(root: &Path, games: &[&str]) -> Result<()> {
     let tree = Tree::read(root)?;
     let build_file = root.join(FOLDER).join(BUILD_FILE);
     let mut built = build_facts(fs::read_to_string(&build_file).ok().as_deref());
-    for game in chosen_games(games)? {
+    let games = chosen_games(games)?;
+    let ids: Vec<&str> = games.iter().map(|game| game.info().id).collect();
+    let hashes = source_hashes(&tree, &ids);
+    for ((game, id), hash) in games.into_iter().zip(ids).zip(hashes) {
         let bytes = build(root, &toolchain, game, Instructions::Simd)?;
-        let id = game.info().id;
         println!("{id}: {} bytes", bytes.len());
         fs::write(module_file(root, id), bytes)?;
-        built["sources"][id] = json!(source_hash(&tree, id));
+        built["sources"][id] = json!(hash);
     }
     built["rustc"] = json!(toolchain.version);
     fs::write(build_file, serde_json::to_string_pretty(&built)? + "\n")?;

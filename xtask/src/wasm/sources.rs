@@ -21,22 +21,26 @@ const GAMES: &str = "crates/games/src/";
 const NOT_BUILT: &[&str] = &["tests", "testdata", "examples", "benches"];
 
 /// Files whose content is in no module: a page loads networks by their names, and only the program
-/// measures and has messages for the terminal.
-const NOT_EMBEDDED: &[&str] = &[".net", ".csv", "/benches.toml", "/plain.ftl", "/tui.ftl"];
+/// measures and has messages for the terminal. The description of the calls is for the page.
+const NOT_EMBEDDED: &[&str] =
+    &[".net", ".csv", "/benches.toml", "/local-protocol.json", "/plain.ftl", "/tui.ftl"];
 
-/// The hash of the sources of a game's module: the code and the data of the crates in it, the parts of
-/// their manifests and of `Cargo.lock` that matter, and `settings`, which are the compiler's.
-/// Comments, tests, line ends and other games change nothing. `None` if the tree has no such crate.
-pub(crate) fn hash(tree: &Tree, game: &str, settings: &[String]) -> Option<String> {
+/// The hashes of the sources of the modules of these games: the code and the data of the crates in a module,
+/// the parts of their manifests and of `Cargo.lock` that matter, and `settings`, which are the compiler's.
+/// Comments, tests, line ends and other games change nothing. Empty if the tree has no such crate.
+pub(crate) fn hashes(tree: &Tree, games: &[&str], settings: &[String]) -> Vec<String> {
     let mut found = Sources::default();
-    found.add_crates(tree, game)?;
+    if found.add_crates(tree).is_none() {
+        return Vec::new();
+    }
     found.add_lock(tree);
     found.add_profiles(tree);
     found.add("settings", settings.join("\n").as_bytes());
-    Some(hex(&found.hash()))
+    let folders: Vec<&str> = all_games(tree).collect();
+    games.iter().map(|game| hex(&found.hash(game, &folders))).collect()
 }
 
-/// The parts of a module by name: paths, and names of packages.
+/// The parts of all modules by name: paths, and names of packages.
 #[derive(Default)]
 struct Sources {
     parts: BTreeMap<String, [u8; 32]>,
@@ -49,17 +53,21 @@ impl Sources {
         self.parts.insert(name.to_owned(), Sha256::digest(content).into());
     }
 
-    /// A hash of all parts in the order of their names.
-    fn hash(&self) -> [u8; 32] {
+    /// A hash of the parts of a game's module in the order of their names.
+    fn hash(&self, game: &str, games: &[&str]) -> [u8; 32] {
+        let others: Vec<String> =
+            games.iter().filter(|one| **one != game).map(|one| format!("{GAMES}{one}/")).collect();
         let mut all = String::new();
         for (name, hash) in &self.parts {
-            writeln!(all, "{} {name}", hex(hash)).expect("text takes any line");
+            if !others.iter().any(|other| name.starts_with(other)) {
+                writeln!(all, "{} {name}", hex(hash)).expect("text takes any line");
+            }
         }
         Sha256::digest(all).into()
     }
 
     /// The crate of the modules and the crates that it depends on.
-    fn add_crates(&mut self, tree: &Tree, game: &str) -> Option<()> {
+    fn add_crates(&mut self, tree: &Tree) -> Option<()> {
         let ours: BTreeMap<String, &str> = tree
             .below("", "/Cargo.toml")
             .filter_map(|(path, text)| {
@@ -78,7 +86,7 @@ impl Sources {
             };
             if seen.insert(package) {
                 open.extend(self.add_manifest(tree, folder)?);
-                self.add_files(tree, folder, game);
+                self.add_files(tree, folder);
             }
         }
         seen.contains(PACKAGE).then_some(())
@@ -106,18 +114,13 @@ impl Sources {
         Some(names.map(|(name, _)| name.to_owned()).collect())
     }
 
-    /// The files of a crate, for the games those of one game and those that all share.
-    fn add_files(&mut self, tree: &Tree, folder: &str, game: &str) {
-        let others: Vec<String> = games(tree)
-            .filter(|other| *other != game)
-            .map(|other| format!("{GAMES}{other}/"))
-            .collect();
+    /// The files of a crate.
+    fn add_files(&mut self, tree: &Tree, folder: &str) {
         for (path, text) in tree.below(folder, "") {
             let inside = &path[folder.len()..];
             let is_built = inside != "Cargo.toml"
                 && !NOT_BUILT.iter().any(|part| inside.starts_with(&format!("{part}/")))
-                && !is_test_file(path)
-                && !others.iter().any(|other| path.starts_with(other));
+                && !is_test_file(path);
             if !is_built {
                 continue;
             }
@@ -185,7 +188,7 @@ impl Sources {
 }
 
 /// The folders of the games: those with rules.
-fn games(tree: &Tree) -> impl Iterator<Item = &str> {
+fn all_games(tree: &Tree) -> impl Iterator<Item = &str> {
     let folders = tree.folders(GAMES).into_iter();
     folders.filter(|name| tree.get(&format!("{GAMES}{name}/rules.md")).is_some())
 }
@@ -263,6 +266,10 @@ mod tests {
         let files = FILES.iter().chain(changes);
         let files = files.map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
         Tree { files: files.collect(), ..Tree::default() }
+    }
+
+    fn hash(tree: &Tree, game: &str, settings: &[String]) -> Option<String> {
+        hashes(tree, &[game], settings).pop()
     }
 
     fn hash_with(path: &str, text: &str) -> Option<String> {
