@@ -34,7 +34,7 @@ bless:
 docs:
     cargo xtask docgen
 
-# write the API description from the Rust types, and the client's types from it
+# write the descriptions of the API and of the local protocol from the Rust types, and the client's types from them
 api:
     cargo xtask api
 
