@@ -107,8 +107,8 @@ replay-stopped = a repetição foi interrompida
 at-turn = vez { $turn }: { $why }
 
 # Computadores e o que há de errado nos seus nomes.
-unknown-bot = não há nenhum computador `{ $bot }`: esperava-se random, greedy, um nível como 5, best, ab, mcts, solve, glance ou net:NOME
-unknown-bot-setting = não há a definição `{ $setting }`: esperava-se nodes, depth, time, threads, hash, seed, noise, overlooks, mast, weights ou net, como em ab:nodes=100000
+unknown-bot = não há nenhum computador `{ $bot }`: esperava-se random, greedy, um nível como 5, best, ab, mcts, solve, one-ply ou net:NOME
+unknown-bot-setting = não há a definição `{ $setting }`: esperava-se nodes, depth, time, threads, hash, seed, eval-noise, miss-rate, mast, weights ou net, como em ab:nodes=100000
 useless-bot-setting = { $bot } não usa { $setting }: esperava-se { $expected }
 bad-bot-setting = a definição { $setting } não pode ser `{ $value }`: esperava-se { $expected }
 bad-weights = não se podem usar os pesos em { $file }: { $why }
