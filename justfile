@@ -34,7 +34,7 @@ bless:
 docs:
     cargo xtask docgen
 
-# write the API description from the Rust types, and the client's types from it
+# write the descriptions of the API and of the local protocol from the Rust types, and the client's types from them
 api:
     cargo xtask api
 
@@ -42,11 +42,11 @@ api:
 dist:
     cargo xtask dist
 
-# build the WebAssembly modules of the browser, of all games or of the named ones
+# build the WebAssembly modules, of all games or of the named ones, and the browser client with them
 wasm *GAMES:
     cargo xtask wasm {{GAMES}}
 
-# nodes per second of native code and of the WebAssembly modules; `simd` adds modules with vector instructions
+# nodes per second of native code and of the WebAssembly modules; `scalar` adds modules without vector instructions
 wasm-bench *WORDS:
     cargo xtask wasm-bench {{WORDS}}
 

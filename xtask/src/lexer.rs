@@ -1,6 +1,6 @@
 //! Names and literals of Rust files, without comments.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
 /// A token of source text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,7 +86,71 @@ fn literal_token(text: &str) -> Option<Token> {
     Some(Token::Literal(content.to_owned()))
 }
 
-/// The same without `#[cfg(test)] mod name { … }`.
+/// The code of a Rust file on one line: without comments, formatting and test modules, and with every
+/// literal. The file as it is if it is not valid Rust.
+pub(crate) fn code(source: &str) -> String {
+    let mut text = String::new();
+    match source.replace("\r\n", "\n").parse() {
+        Ok(stream) => write_code(stream, &mut text),
+        Err(_) => source.clone_into(&mut text),
+    }
+    text
+}
+
+fn write_code(stream: TokenStream, text: &mut String) {
+    let trees: Vec<TokenTree> = stream.into_iter().collect();
+    let mut at = 0;
+    while at < trees.len() {
+        if let Some(length) = skipped(&trees[at..]) {
+            at += length;
+            continue;
+        }
+        match &trees[at] {
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Brace => ("{", "}"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::None => ("", ""),
+                };
+                text.push_str(open);
+                write_code(group.stream(), text);
+                text.push_str(close);
+            }
+            TokenTree::Punct(sign) => {
+                text.push(sign.as_char());
+                if sign.spacing() == Spacing::Alone {
+                    text.push(' ');
+                }
+            }
+            other => {
+                text.push_str(&other.to_string());
+                text.push(' ');
+            }
+        }
+        at += 1;
+    }
+}
+
+/// How many tokens a doc comment or a test module at the beginning takes.
+fn skipped(trees: &[TokenTree]) -> Option<usize> {
+    let is_sign = |at: usize, wanted: char| matches!(trees.get(at), Some(TokenTree::Punct(sign)) if sign.as_char() == wanted);
+    if !is_sign(0, '#') {
+        return None;
+    }
+    let attribute = if is_sign(1, '!') { 2 } else { 1 };
+    if trees.get(attribute).is_some_and(is_documentation) {
+        return Some(attribute + 1);
+    }
+    let is_for_tests =
+        trees.get(1).is_some_and(|tree| tree.to_string().replace(' ', "") == "[cfg(test)]");
+    let is_module = matches!(trees.get(2), Some(TokenTree::Ident(word)) if word == "mod");
+    let has_end = matches!(trees.get(4), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
+        || is_sign(4, ';');
+    (is_for_tests && is_module && has_end).then_some(5)
+}
+
+/// The tokens of a Rust file without `#[cfg(test)] mod name { … }`.
 pub(crate) fn tokens_outside_tests(source: &str) -> Vec<(usize, Token)> {
     let [outside, _] = parted(source);
     outside
@@ -151,6 +215,15 @@ mod tests {
     #[test]
     fn comments_are_left_out() {
         assert_eq!(shown("a // b \"c\"\n/* d /* e */ f */ g /// h"), "1:a 2:g");
+    }
+
+    #[test]
+    fn code_has_every_literal_and_no_test() {
+        let text = code(
+            "//! A.\n#[cfg(test)]\nmod tests;\n/// B.\nfn f(a: &'a u8) { 'b' += \"c\" } #[cfg(test)] mod t { g }",
+        );
+        assert_eq!(text, "fn f (a : &'a u8 ){'b' += \"c\" }");
+        assert_eq!(code("not \"Rust"), "not \"Rust");
     }
 
     #[test]

@@ -25,10 +25,11 @@ usage: cargo xtask COMMAND
 
   tidy           check the invariants of ARCHITECTURE.md and the house rules
   docgen         write docs/games.md, docs/levels.md, the games table of README.md and fuzz/parlour.dict
-  api            write openapi.json from the Rust types, and the client's types from it
+  api            write openapi.json and local-protocol.json from the Rust types, and the client's types from them
   licenses       write crates/cli/licenses.txt, which `parlour licenses` prints (needs `npm ci` in web)
   dist           build one static program with its checksum into target/dist
-  wasm [GAME…]   build the WebAssembly modules of the browser, of all games or of these
+  wasm [GAME…]   build the WebAssembly modules of the browser, of all games or of these, and the client with
+                 them; `tidy` fails while a module is older than its sources
   wasm-check     rebuild the modules and compare every byte with the committed ones
   wasm-bench [scalar] [GAME…]
                  nodes per second of native code and of the modules, side by side; with `scalar` also of

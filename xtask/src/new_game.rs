@@ -75,12 +75,24 @@ const CHECKS: &[(&[&str], &[&str])] = &[
         ],
     ),
     (&["parlour-bots", "parlour-play", "parlour-plain", "parlour-tui"], &["every_game"]),
+    // What a page asks of its module, in native code.
+    (&["parlour-wasm"], &["a_match_against_a_bot", "facts_texts", "positions_are_shown"]),
 ];
 
 /// The nightly form: all tests, some of which name other games.
 const NIGHTLY_CHECKS: &[(&[&str], &[&str])] = &[
     (&["parlour-games"], &["samplegame::"]),
-    (&["parlour-testkit", "parlour-bots", "parlour-play", "parlour-plain", "parlour-tui"], &[]),
+    (
+        &[
+            "parlour-testkit",
+            "parlour-bots",
+            "parlour-play",
+            "parlour-plain",
+            "parlour-tui",
+            "parlour-wasm",
+        ],
+        &[],
+    ),
 ];
 
 /// Creates a game in a copy of the workspace and runs the tests that iterate over the games: the suite, the bots and
@@ -221,6 +233,9 @@ fn copy_sources(root: &Path, copy: &Path) -> Result<()> {
         "fuzz/",
         "python/Cargo.toml",
         "python/src/",
+        // What the tests of the modules compare with.
+        "web/wasm/games.json",
+        "web/wasm/levels.json",
         "xtask/",
     ];
     let tree = Tree::read(root)?;

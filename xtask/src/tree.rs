@@ -14,10 +14,12 @@ const SKIPPED: &[&str] =
 #[derive(Default)]
 pub(crate) struct Tree {
     pub(crate) files: BTreeMap<String, String>,
+    /// The bytes of the files that are not text.
+    pub(crate) binary: BTreeMap<String, Vec<u8>>,
 }
 
 impl Tree {
-    /// Reads all text files below `root`.
+    /// Reads all files below `root`.
     pub(crate) fn read(root: &Path) -> Result<Self> {
         let mut tree = Self::default();
         tree.add(root, "")?;
@@ -36,7 +38,13 @@ impl Tree {
                 }
             } else {
                 let bytes = fs::read(entry.path()).with_context(|| path.clone())?;
-                self.files.insert(path, String::from_utf8_lossy(&bytes).into_owned());
+                let text = String::from_utf8(bytes).unwrap_or_else(|error| {
+                    let bytes = error.into_bytes();
+                    let text = String::from_utf8_lossy(&bytes).into_owned();
+                    self.binary.insert(path.clone(), bytes);
+                    text
+                });
+                self.files.insert(path, text);
             }
         }
         Ok(())

@@ -16,20 +16,35 @@ fn npm(root: &Path) -> Command {
     command
 }
 
-/// Writes the API description from the Rust types, and the client's types from the description.
+/// Writes the descriptions of the API and of the local protocol from the Rust types, and the client's types from them.
 pub(crate) fn write_api(root: &Path) -> Result<()> {
-    let test = "openapi_json_matches_the_types";
-    let mut write = shell::cargo(root);
-    write.args(["test", "--package", "parlour-server", "--test", "it", test]);
-    shell::run(write.env("PARLOUR_BLESS", "1"))?;
+    // Test binaries of the packages that own the descriptions.
+    for (package, binary, test) in [
+        ("parlour-server", ["--test", "it"].as_slice(), "openapi_json_matches_the_types"),
+        ("parlour-wasm", &["--lib"], "local_protocol_json_matches_the_types"),
+    ] {
+        let mut write = shell::cargo(root);
+        write.args(["test", "--package", package]).args(binary).arg(test);
+        shell::run(write.env("PARLOUR_BLESS", "1"))?;
+    }
+    run_script(root, "types", "the client's types were not written")
+}
+
+/// Builds the client into `web/dist`.
+pub(crate) fn write_dist(root: &Path) -> Result<()> {
+    run_script(root, "build", "web/dist was not built")
+}
+
+/// Runs a script of the client's package, after installing its dependencies if there are none.
+fn run_script(root: &Path, script: &str, otherwise: &str) -> Result<()> {
     if !works(npm(root).arg("--version")) {
-        println!("Node and npm are not installed; the client's types were not written");
+        println!("Node and npm are not installed; {otherwise}");
         return Ok(());
     }
     if !root.join("web/node_modules").is_dir() {
         shell::run(npm(root).args(["ci", "--no-audit", "--no-fund"]))?;
     }
-    shell::run(npm(root).args(["run", "types"]))
+    shell::run(npm(root).args(["run", script]))
 }
 
 /// Checks, tests and builds the client: the committed build must match.

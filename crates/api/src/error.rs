@@ -15,7 +15,7 @@ pub struct RequestError {
     pub code: ErrorCode,
     /// The one-line message.
     pub message: Message,
-    /// The game it is about, which names players and pieces.
+    /// The game it concerns, which names players and pieces.
     game: Option<&'static GameInfo>,
 }
 

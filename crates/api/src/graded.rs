@@ -25,7 +25,7 @@ pub struct GradedMoveJson {
     best: Vec<String>,
     /// Why it was bad or good, in one or two sentences, if the reason is certain.
     explanation: Option<MessageJson>,
-    /// The cells that the explanation is about.
+    /// The cells that the explanation concerns.
     marks: Vec<u16>,
     /// Why it was bad, one English sentence per fact.
     reasons: Vec<String>,

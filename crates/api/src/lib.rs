@@ -20,6 +20,7 @@ mod match_json;
 mod matches;
 mod position;
 mod puzzles;
+pub mod schemas;
 mod seats;
 mod socket;
 mod solved;

@@ -18,7 +18,9 @@ use crate::match_json::{
 use crate::seats::{check_event, parse_seats, seats_json, seats_text};
 
 /// A match at its start.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, schemars::JsonSchema,
+)]
 pub struct MatchRow {
     /// The id in links.
     pub id: String,

@@ -61,6 +61,17 @@ impl Contender {
         Ok(Self { name: check_name(name)?, kind: ContenderKind::Bot(text), weights, network })
     }
 
+    /// Writes a bot of a stored run as today: earlier versions had other names for some settings.
+    pub(crate) fn rename_settings(&mut self) {
+        let ContenderKind::Bot(text) = &mut self.kind else { return };
+        let Ok(spec) = BotSpec::parse(text) else { return };
+        let now = spec.to_string();
+        if self.name == *text {
+            self.name.clone_from(&now);
+        }
+        *text = now;
+    }
+
     /// Parses `NAME=COMMAND ARGS…`; `{game}` in the command is replaced by the game string.
     ///
     /// # Errors
@@ -146,12 +157,21 @@ mod tests {
     }
 
     #[test]
+    fn bots_of_earlier_runs_are_known_by_their_names_of_today() {
+        let game = parlour_games::GAMES[0];
+        let stored = r#"{"name": "ab:nodes=5,noise=9", "bot": "ab:nodes=5,noise=9"}"#;
+        let mut stored: Contender = serde_json::from_str(stored).unwrap();
+        stored.rename_settings();
+        assert_eq!(stored, Contender::bot("ab:nodes=5,noise=9", game).unwrap());
+    }
+
+    #[test]
     fn unlimited_bots_and_engines_need_a_limit() {
         let game = parlour_games::GAMES[0];
         for (bot, needs_limit) in [
             ("greedy", false),
             ("3", false),
-            ("glance", false),
+            ("one-ply", false),
             ("best", true),
             ("mcts:depth=3", false),
         ] {

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use parlour_core::{GameResult, Player};
 use serde::{Deserialize, Serialize};
 
-use crate::{ArenaError, Settings};
+use crate::{ArenaError, Contender, Settings};
 
 /// A finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -209,7 +209,8 @@ fn read_lines(text: &[u8], header: &Header, path: &Path) -> Result<Vec<PlayedGam
     let Some(first) = lines.next() else {
         return Ok(Vec::new());
     };
-    let found: Header = serde_json::from_str(first).map_err(|_| damaged(1))?;
+    let mut found: Header = serde_json::from_str(first).map_err(|_| damaged(1))?;
+    found.settings.players.iter_mut().for_each(Contender::rename_settings);
     if found != *header {
         return Err(ArenaError::RunFolder(format!(
             "{} holds an arena with another setting ({}): expected the same settings, another --dir, or \

@@ -7,7 +7,7 @@ use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use parlour_bots::{STACK_BYTES, StopFlag};
+use parlour_bots::{StopFlag, engine_thread};
 
 use crate::journal::{RunFolder, RunMode};
 use crate::movers::{Mover, TurnError};
@@ -103,7 +103,7 @@ pub fn run(
                 }
             };
             // If no more threads can be started, the existing ones do the work.
-            if thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, work).is_err() {
+            if engine_thread("arena").spawn_scoped(scope, work).is_err() {
                 break;
             }
         }

@@ -20,7 +20,7 @@ use parlour_core::{AnyPosition, GameResult, Match, Rng};
 const RANDOM_PLIES: u64 = 4;
 
 /// Both players: sensible, but not the same every time.
-const PLAYER: &str = "ab:nodes=300,noise=60,hash=1";
+const PLAYER: &str = "ab:nodes=300,eval-noise=60,hash=1";
 
 /// Positions of one game have much in common.
 const MOST_PER_GAME: usize = 3;

@@ -74,12 +74,12 @@ pub struct BotSpec {
 pub enum BotSpecError {
     /// No such bot.
     #[error(
-        "there is no bot `{0}`: expected random, greedy, a level such as 5, best, ab, mcts, solve, glance or net:NAME"
+        "there is no bot `{0}`: expected random, greedy, a level such as 5, best, ab, mcts, solve, one-ply or net:NAME"
     )]
     UnknownKind(String),
     /// No such setting.
     #[error(
-        "there is no setting `{0}`: expected nodes, depth, time, threads, hash, seed, noise, overlooks, mast, weights or net, as in ab:nodes=100000"
+        "there is no setting `{0}`: expected nodes, depth, time, threads, hash, seed, eval-noise, miss-rate, mast, weights or net, as in ab:nodes=100000"
     )]
     UnknownSetting(String),
     /// The setting has no effect.
@@ -137,12 +137,15 @@ const SETTINGS: &[&str] = &[
     "threads",
     "hash",
     "seed",
-    "noise",
-    "overlooks",
+    "eval-noise",
+    "miss-rate",
     "mast",
     "weights",
     "net",
 ];
+
+/// Names of settings in bots stored by earlier versions.
+const OLD_SETTINGS: [(&str, &str); 2] = [("noise", "eval-noise"), ("overlooks", "miss-rate")];
 
 impl BotKind {
     /// Its name; a level's number is added.
@@ -153,7 +156,7 @@ impl BotKind {
             Self::Level(_) => "a level",
             Self::Best => "best",
             Self::Network(_) => "net",
-            Self::OnePly => "glance",
+            Self::OnePly => "one-ply",
             Self::AlphaBeta => "ab",
             Self::Mcts => "mcts",
             Self::Solve => "solve",
@@ -165,7 +168,7 @@ impl BotKind {
     const fn settings(&self) -> &'static [&'static str] {
         match self {
             Self::Random | Self::Greedy => &["seed"],
-            Self::OnePly => &["seed", "noise", "overlooks", "weights", "net"],
+            Self::OnePly => &["seed", "eval-noise", "miss-rate", "weights", "net"],
             Self::Level(_) | Self::Best => {
                 &["nodes", "depth", "time", "threads", "hash", "seed", "weights", "net"]
             }
@@ -176,13 +179,21 @@ impl BotKind {
                 "threads",
                 "hash",
                 "seed",
-                "noise",
-                "overlooks",
+                "eval-noise",
+                "miss-rate",
                 "weights",
                 "net",
             ],
             Self::Mcts => &[
-                "nodes", "depth", "time", "threads", "hash", "seed", "noise", "mast", "weights",
+                "nodes",
+                "depth",
+                "time",
+                "threads",
+                "hash",
+                "seed",
+                "eval-noise",
+                "mast",
+                "weights",
                 "net",
             ],
             Self::Network(_) => &["nodes", "depth", "time", "threads", "hash", "seed", "weights"],
@@ -252,7 +263,8 @@ impl BotSpec {
                 BotKind::Network(network_name(name.trim())?)
             }
             "ab" | "alpha-beta" | "alphabeta" => BotKind::AlphaBeta,
-            "glance" => BotKind::OnePly,
+            // `glance` in earlier versions.
+            "one-ply" | "oneply" | "glance" => BotKind::OnePly,
             "mcts" => BotKind::Mcts,
             "solve" | "solver" => BotKind::Solve,
             other => {
@@ -273,6 +285,8 @@ impl BotSpec {
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), BotSpecError> {
+        let old = OLD_SETTINGS.iter().find(|(old, _)| key.eq_ignore_ascii_case(old));
+        let key = old.map_or(key, |(_, now)| now);
         let known = SETTINGS.iter().copied().find(|known| key.eq_ignore_ascii_case(known));
         let Some(key) = known else {
             return Err(BotSpecError::UnknownSetting(parlour_core::shortened(key)));
@@ -316,12 +330,12 @@ impl BotSpec {
                     bad(message!("bot-hash" = "a size in MiB from 1 to {most}", most = MAX_HASH))
                 })? as u32);
             }
-            "noise" => {
+            "eval-noise" => {
                 let noise = whole(parlour_core::SCORE_LIMIT as u64);
                 self.eval_noise =
                     noise.ok_or_else(|| bad(number(0, parlour_core::SCORE_LIMIT as u32)))? as i32;
             }
-            "overlooks" => {
+            "miss-rate" => {
                 self.miss_rate = whole(100).ok_or_else(|| bad(number(0, 100)))? as u32;
             }
             "mast" => {
@@ -408,8 +422,8 @@ impl fmt::Display for BotSpec {
             self.threads.map(|threads| format!("threads={threads}")),
             self.hash.map(|hash| format!("hash={hash}")),
             (self.seed != 0).then(|| format!("seed={}", self.seed)),
-            (self.eval_noise != 0).then(|| format!("noise={}", self.eval_noise)),
-            (self.miss_rate != 0).then(|| format!("overlooks={}", self.miss_rate)),
+            (self.eval_noise != 0).then(|| format!("eval-noise={}", self.eval_noise)),
+            (self.miss_rate != 0).then(|| format!("miss-rate={}", self.miss_rate)),
             self.mast.then(|| "mast=true".to_owned()),
             self.weights.as_ref().map(|file| format!("weights={file}")),
             self.network.as_ref().map(|file| format!("net={file}")),

@@ -157,13 +157,13 @@ impl WorkloadRun<'_> {
     }
 }
 
-/// The size of a table for about that many nodes.
+/// The size of a table for about `nodes` nodes.
 fn table_mib(nodes: u64, max_mib: usize) -> usize {
     let bytes = (nodes * BYTES_PER_NODE).next_power_of_two();
     ((bytes >> 20) as usize).clamp(1, max_mib)
 }
 
-/// An engine with an empty table for about that many nodes.
+/// An engine with an empty table for about `nodes` nodes.
 fn alpha_beta<P: FullPosition>(threads: usize, nodes: u64) -> AlphaBeta<P, BotEvaluator<P>> {
     let engine = AlphaBeta::new(Evaluation::default().evaluator::<P>(0, 0));
     let engine = engine.with_table_mib(table_mib(nodes, MAX_SEARCH_MIB)).with_symmetry();

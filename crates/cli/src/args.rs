@@ -212,7 +212,7 @@ pub(crate) struct ConvertArgs {
 #[derive(Subcommand, Debug)]
 pub(crate) enum BenchCommand {
     /// Run the rules workloads of every game on one thread, check the counts and print the rates.
-    Rules(BenchRulesArgs),
+    Rules(BenchArgs),
     /// Run the engine workloads of every game, check the results and print rates and goals.
     Search(BenchSearchArgs),
     /// Measure how fast engines stop on hard positions of the largest boards.
@@ -234,13 +234,14 @@ pub(crate) struct BenchStopArgs {
     pub(crate) seed: u64,
 }
 
+/// The flags of both kinds of workloads.
 #[derive(ClapArgs, Debug)]
-pub(crate) struct BenchRulesArgs {
+pub(crate) struct BenchArgs {
     /// Compare with the `--json` output of an earlier run.
     #[arg(long, value_name = "OLD.json")]
     pub(crate) compare: Option<PathBuf>,
 
-    /// One run of each workload instead of five.
+    /// One run of each workload instead of several.
     #[arg(long)]
     pub(crate) quick: bool,
 
@@ -248,32 +249,19 @@ pub(crate) struct BenchRulesArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) only: Vec<String>,
 
-    /// Run each workload once, without the yardstick, to count instructions.
+    /// Run each workload once, without the yardstick, and print the counts.
     #[arg(long, conflicts_with_all = ["quick", "compare"])]
     pub(crate) once: bool,
 }
 
 #[derive(ClapArgs, Debug)]
 pub(crate) struct BenchSearchArgs {
-    /// Compare with the `--json` output of an earlier run.
-    #[arg(long, value_name = "OLD.json")]
-    pub(crate) compare: Option<PathBuf>,
-
-    /// One run of each workload instead of three.
-    #[arg(long)]
-    pub(crate) quick: bool,
-
-    /// Only workloads with this name or of this game; repeatable.
-    #[arg(long, value_name = "NAME")]
-    pub(crate) only: Vec<String>,
+    #[command(flatten)]
+    pub(crate) common: BenchArgs,
 
     /// Skip slow workloads.
     #[arg(long)]
     pub(crate) small: bool,
-
-    /// Run each workload once, without the yardstick, and print the node counts.
-    #[arg(long, conflicts_with_all = ["quick", "compare"])]
-    pub(crate) once: bool,
 }
 
 /// Parses the command line. Prints help and version itself and then returns `None`.

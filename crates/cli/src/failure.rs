@@ -154,7 +154,7 @@ impl From<BotSpecError> for Failure {
 }
 
 /// Bots that have a name.
-const BOTS: [&str; 7] = ["random", "greedy", "best", "ab", "mcts", "solve", "glance"];
+const BOTS: [&str; 7] = ["random", "greedy", "best", "ab", "mcts", "solve", "one-ply"];
 
 /// Prints a message for the user on standard error, as one line.
 pub(crate) fn notice(message: &str) {

@@ -14,8 +14,8 @@ impl<B: Default> Buckets<B> {
         Self(vec![B::default()])
     }
 
-    /// Allocates `n` buckets, halving `n` on failure; `None` if `goes_on` returns false.
-    pub fn new(n: usize, mut goes_on: impl FnMut() -> bool) -> Option<Self> {
+    /// Allocates `n` buckets, halving `n` on failure; `None` once `has_budget` returns false.
+    pub fn new(n: usize, mut has_budget: impl FnMut() -> bool) -> Option<Self> {
         let mut n = n.max(1);
         let mut buckets = Vec::new();
         while buckets.try_reserve_exact(n).is_err() {
@@ -23,7 +23,7 @@ impl<B: Default> Buckets<B> {
         }
         let piece = (PIECE / size_of::<B>().max(1)).max(1);
         while buckets.len() < n {
-            if !goes_on() {
+            if !has_budget() {
                 return None;
             }
             buckets.resize_with(n.min(buckets.len() + piece), B::default);

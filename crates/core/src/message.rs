@@ -57,6 +57,28 @@ macro_rules! message {
 }
 
 impl Message {
+    /// The ids of the facts that a game declares as data, and the beginnings (`option-`) of such ids.
+    /// Tests compare these with the catalogs of the games, and all other ids with the sources.
+    const FACTS: [&str; 11] = [
+        "pitch",
+        "credit",
+        "editor-extra",
+        "player-",
+        "piece-",
+        "option-",
+        "choice-",
+        "preset-",
+        "reason-",
+        "feature-",
+        "move-form",
+    ];
+
+    /// Whether an id in the catalog of a game is that of a fact.
+    pub fn is_fact_id(id: &str) -> bool {
+        let is_one = |fact: &&str| id == *fact || fact.ends_with('-') && id.starts_with(*fact);
+        Self::FACTS.iter().any(is_one)
+    }
+
     /// A message without arguments. Outside of data that names its own ids, use [`message!`](crate::message!).
     pub fn new(id: impl Into<Cow<'static, str>>) -> Self {
         Self { id: id.into(), args: Vec::new(), fallback: None }

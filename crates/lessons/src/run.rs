@@ -126,7 +126,7 @@ impl LessonRun {
             self.played.play(&reply).expect("listed here, or checked at the start");
             let is_won = self.played.outcome().is_some_and(|outcome| is_win(outcome, self.learner));
             if !is_won {
-                return Ok(self.goes_on(reply));
+                return Ok(self.continues(reply));
             }
         }
         if let [Goal::Hold(goal)] = &self.task.goals[..]
@@ -137,7 +137,7 @@ impl LessonRun {
         }
         if let Some(reply) = line_reply {
             self.played.play(&reply).expect("the lines were checked at the start");
-            return Ok(self.goes_on(reply));
+            return Ok(self.continues(reply));
         }
         self.state = LessonState::Solved;
         Ok(Feedback::Solved(Message::verbatim(&*self.task.praise)))
@@ -150,7 +150,7 @@ impl LessonRun {
             return Feedback::Wrong(goal.missed.clone());
         };
         self.played.play(&reply).expect("the opponent plays legal moves");
-        let Some(outcome) = self.played.outcome() else { return self.goes_on(reply) };
+        let Some(outcome) = self.played.outcome() else { return self.continues(reply) };
         if goal.result.is_met(outcome, self.learner) {
             self.state = LessonState::Solved;
             return Feedback::Solved(Message::verbatim(&*self.task.praise));
@@ -185,7 +185,7 @@ impl LessonRun {
     }
 
     /// The task continues after the opponent's reply.
-    fn goes_on(&self, reply: AnyMove) -> Feedback {
+    fn continues(&self, reply: AnyMove) -> Feedback {
         let text = message!("task-goes-on", player = self.learner.other(), move = &reply);
         Feedback::Continues { reply, text }
     }

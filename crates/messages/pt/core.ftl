@@ -68,6 +68,7 @@ board-one-square = o tabuleiro tem uma só casa: esperavam-se pelo menos 2
 board-other-columns = o tabuleiro tem { $n } colunas: esperavam-se { $given }, como diz a opção
 board-other-rows = o tabuleiro tem { $n } linhas: esperavam-se { $given }, como diz a opção
 placed-in-turn = há { $x } x e { $o } o e joga { $side }: esperavam-se { $expected } x
+too-many-pieces = há { $n } { $letter }: esperavam-se { $most } no máximo
 no-piece-of-side = não há nenhum { $letter }: esperava-se pelo menos uma peça de cada lado
 draft-form = esperava-se um tabuleiro e quem joga
 draft-unequal-rows = esperavam-se linhas com o mesmo comprimento
@@ -106,8 +107,8 @@ replay-stopped = a repetição foi interrompida
 at-turn = vez { $turn }: { $why }
 
 # Computadores e o que há de errado nos seus nomes.
-unknown-bot = não há nenhum computador `{ $bot }`: esperava-se random, greedy, um nível como 5, best, ab, mcts, solve, glance ou net:NOME
-unknown-bot-setting = não há a definição `{ $setting }`: esperava-se nodes, depth, time, threads, hash, seed, noise, overlooks, mast, weights ou net, como em ab:nodes=100000
+unknown-bot = não há nenhum computador `{ $bot }`: esperava-se random, greedy, um nível como 5, best, ab, mcts, solve, one-ply ou net:NOME
+unknown-bot-setting = não há a definição `{ $setting }`: esperava-se nodes, depth, time, threads, hash, seed, eval-noise, miss-rate, mast, weights ou net, como em ab:nodes=100000
 useless-bot-setting = { $bot } não usa { $setting }: esperava-se { $expected }
 bad-bot-setting = a definição { $setting } não pode ser `{ $value }`: esperava-se { $expected }
 bad-weights = não se podem usar os pesos em { $file }: { $why }

@@ -1,9 +1,8 @@
 //! Explores positions in the background, and sets up games on solved boards.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
 
-use parlour_bots::{BotKind, BotSpec, Budget, STACK_BYTES, StopFlag};
+use parlour_bots::{BotKind, BotSpec, Budget, StopFlag, engine_thread};
 use parlour_core::{AnyGame, AnyMove, ByPlayer, Match, Player};
 use parlour_explore::{EXPLORE_NODES, Explored, Explorer};
 use parlour_solved::SolvedBoard;
@@ -51,7 +50,7 @@ impl ExplorerThread {
                 let _ = outbox.send((answer, stop));
             }
         };
-        let builder = thread::Builder::new().name(ENGINE_THREAD.to_owned()).stack_size(STACK_BYTES);
+        let builder = engine_thread(ENGINE_THREAD);
         let questions = builder.spawn(work).ok().map(|_| questions);
         Self { questions, answers, stop: StopFlag::new() }
     }

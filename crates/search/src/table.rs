@@ -133,9 +133,9 @@ impl Table {
         Self { buckets: Buckets::smallest(), generation: 0 }
     }
 
-    /// A table of about `mib` MiB, at least one bucket; `None` if `goes_on` returns false.
-    pub(crate) fn new(mib: usize, goes_on: impl FnMut() -> bool) -> Option<Self> {
-        let buckets = Buckets::new(Buckets::<Bucket>::in_mib(mib), goes_on)?;
+    /// A table of about `mib` MiB, at least one bucket; `None` if `has_budget` returns false.
+    pub(crate) fn new(mib: usize, has_budget: impl FnMut() -> bool) -> Option<Self> {
+        let buckets = Buckets::new(Buckets::<Bucket>::in_mib(mib), has_budget)?;
         Some(Self { buckets, generation: 0 })
     }
 

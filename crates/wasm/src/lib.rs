@@ -12,6 +12,8 @@ mod matches;
 mod networks;
 mod operation;
 mod requests;
+#[cfg(test)]
+mod types_tests;
 
 use std::collections::BTreeMap;
 use std::fmt;

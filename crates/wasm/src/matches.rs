@@ -18,6 +18,7 @@ const OWNER: &str = "local";
 
 /// An action of the person or, with `bot`, of the bot that is to act.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct ActInput {
     #[serde(flatten)]
     action: Action,
@@ -28,7 +29,8 @@ pub(crate) struct ActInput {
 
 /// A match that the page opens or changes.
 #[derive(Serialize)]
-struct MatchResponse<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "LocalMatchResponse"))]
+pub(crate) struct MatchResponse<'a> {
     /// The row to store; present if the match is new.
     #[serde(skip_serializing_if = "Option::is_none")]
     row: Option<&'a MatchRow>,
@@ -45,7 +47,8 @@ struct MatchResponse<'a> {
 
 /// The action of a bot.
 #[derive(Serialize)]
-struct ThinkResponse {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct ThinkResponse {
     action: BotAction,
     /// The search behind a move.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,6 +57,7 @@ struct ThinkResponse {
 
 /// The action of a bot, to be passed to `match.act`.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 enum BotAction {
     Move {

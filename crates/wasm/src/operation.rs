@@ -16,7 +16,8 @@ use crate::{Emit, Instance};
 /// The page writes the name next to the arguments, as `"op"`; [`read`] puts it around them. Serde's own
 /// internal tags would add 40 kB of code to a module.
 #[derive(Debug, Deserialize)]
-enum Operation {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) enum Operation {
     #[serde(rename = "request")]
     Request { method: String, path: String, body: Option<Value> },
     #[serde(rename = "match.create")]

@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 use std::{fmt, io, thread};
 
-use parlour_search::{STACK_BYTES, StopFlag};
+use parlour_search::{StopFlag, engine_thread};
 
 use crate::{Deadline, Job, JobQueue, Work};
 
@@ -234,8 +234,8 @@ impl<Q: JobQueue> Shared<Q> {
     /// Starts a thread for a slot.
     fn spawn(self: &Arc<Self>, state: &mut State<Q>, at: usize) {
         let (shared, generation) = (Arc::clone(self), state.slots[at].generation);
-        let builder = thread::Builder::new().name(self.config.name.to_owned());
-        let spawned = builder.stack_size(STACK_BYTES).spawn(move || shared.work(at, generation));
+        let builder = engine_thread(self.config.name);
+        let spawned = builder.spawn(move || shared.work(at, generation));
         state.slots[at].has_worker = spawned.is_ok();
         if let Err(error) = spawned {
             self.notify(&PoolEvent::SpawnFailed(error));

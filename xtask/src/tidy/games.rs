@@ -3,6 +3,7 @@
 use super::Fault;
 use crate::lexer::{Token, tokens};
 use crate::tree::Tree;
+use crate::wasm;
 
 const GAMES: &str = "crates/games/src/";
 const LIST: &str = "crates/games/src/lib.rs";
@@ -18,9 +19,10 @@ pub(super) struct Facts {
     pub(super) folder: String,
     /// The folder's name, which is the game's id.
     pub(super) id: String,
-    name: String,
+    pub(super) name: String,
     aliases: Vec<String>,
     credit: Option<String>,
+    is_draft: bool,
 }
 
 impl Facts {
@@ -58,6 +60,9 @@ fn facts_of(tree: &Tree, id: &str) -> Facts {
         name: values("name").into_iter().next().unwrap_or_default(),
         aliases: values("aliases"),
         credit: values("credit").into_iter().next(),
+        is_draft: tokens.windows(5).any(|five| {
+            five[0].is_word("IS_DRAFT") && five[3].is_sign('=') && five[4].is_word("true")
+        }),
         folder,
     }
 }
@@ -82,6 +87,13 @@ pub(super) fn complete(tree: &Tree) -> Vec<Fault> {
                 faults.push(Fault::new(&path, 0, "is missing or empty"));
             }
         }
+        let source = tree.get(&format!("{}mod.rs", game.folder)).unwrap_or_default();
+        for (path, _) in tree.below(&game.folder, ".net") {
+            if !source.contains(&format!("\"{}\"", &path[game.folder.len()..])) {
+                let message = "is not in the list `networks: texts!(networks …)` of mod.rs";
+                faults.push(Fault::new(path, 0, message));
+            }
+        }
         let is_module =
             list.windows(2).any(|two| two[0].is_word("mod") && two[1].is_word(&game.id));
         if !is_module {
@@ -92,6 +104,18 @@ pub(super) fn complete(tree: &Tree) -> Vec<Fault> {
         }
     }
     faults
+}
+
+/// Every finished game has a module in the browser, built from its present sources.
+pub(super) fn current_modules(tree: &Tree) -> Vec<Fault> {
+    let games = all_facts(tree);
+    let finished = games.iter().filter(|game| !game.is_draft).map(|game| game.id.as_str());
+    let finished: Vec<&str> = finished.collect();
+    let fault = |id: &&str| {
+        let message = format!("is older than its sources: run `cargo xtask wasm {id}`");
+        Fault::new(&format!("web/wasm/{id}.wasm"), 0, message)
+    };
+    wasm::stale(tree, &finished).iter().map(fault).collect()
 }
 
 /// The authors are named in `INFO.credit` and in the rules; the rules may phrase the credit

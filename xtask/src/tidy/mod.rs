@@ -7,6 +7,7 @@ mod effects;
 mod files;
 mod games;
 mod names;
+mod serializable;
 #[cfg(test)]
 mod tests;
 
@@ -49,10 +50,13 @@ const CHECKS: &[(&str, Check)] = &[
     ("core and games have almost no dependencies", crates::third_party_dependencies),
     ("every crate inherits the workspace lints", crates::inherited_lints),
     ("a game is named only in its folder and the list", names::no_game_named),
+    ("no other language names a game", names::no_game_named_elsewhere),
     ("games do not depend on each other", names::games_are_independent),
     ("core and games do no input or output, read no clock and no environment", effects::pure),
+    ("only types at a boundary are serializable", serializable::only_at_boundaries),
     ("every game folder is complete and listed", games::complete),
     ("every game credits its authors", games::credited),
+    ("the WebAssembly modules are as new as their sources", games::current_modules),
     ("tests assert no time", clocks::no_time_asserted),
     ("Rust files stay below 600 lines", files::short),
     ("no markers of unfinished work", files::no_leftovers),
@@ -103,7 +107,7 @@ fn report(faults: &[Fault], n_checks: usize) -> Result<()> {
 }
 
 /// Files that only tests use.
-fn is_test_file(path: &str) -> bool {
+pub(crate) fn is_test_file(path: &str) -> bool {
     path.split('/').any(|part| part == "tests" || part == "testdata")
         || ["/tests.rs", "_tests.rs", "/test_support.rs"].iter().any(|end| path.ends_with(end))
 }

@@ -33,6 +33,95 @@ pub(super) fn no_game_named(tree: &Tree) -> Vec<Fault> {
     faults
 }
 
+/// Folders with other languages than Rust, and the ends of file names that are read there.
+const OTHER_LANGUAGES: &[(&str, &[&str])] = &[
+    ("web/src/", &[".ts", ".svelte", ".ftl"]),
+    ("python/parlour", &[".py", ".pyi"]),
+    ("crates/messages/", &[".ftl"]),
+    ("", &[".toml"]),
+];
+
+/// Files of those that name a game: its default, to be changed by an option.
+const OTHERS_MAY_NAME: &[&str] = &["python/parlour_learn/quickstart.py"];
+
+/// The same for the browser client, the Python package, catalogs and settings.
+pub(super) fn no_game_named_elsewhere(tree: &Tree) -> Vec<Fault> {
+    let games = all_facts(tree);
+    let mut faults = Vec::new();
+    for (folder, ends) in OTHER_LANGUAGES {
+        for (path, text) in tree.below(folder, "") {
+            let is_read = ends.iter().any(|end| path.ends_with(end))
+                && !is_test_file(path)
+                && !path.contains(".test.")
+                && !path.starts_with("crates/games/")
+                && !OTHERS_MAY_NAME.contains(&path);
+            if !is_read {
+                continue;
+            }
+            for (index, line) in lines_of_code(path, text) {
+                if let Some(game) = games.iter().find(|game| is_named_in_line(game, &line)) {
+                    let message = format!("names the game `{}`: read the list of games", game.id);
+                    faults.push(Fault::new(path, index + 1, message));
+                }
+            }
+        }
+    }
+    faults
+}
+
+/// The lines of a file without comments and docstrings, by their index.
+fn lines_of_code(path: &str, text: &str) -> Vec<(usize, String)> {
+    let is_script = path.ends_with(".ts") || path.ends_with(".svelte");
+    let (line_comment, blocks): (&str, &[(&str, &str)]) = match path {
+        _ if is_script => ("//", &[("/*", "*/"), ("<!--", "-->")]),
+        _ if path.ends_with(".py") || path.ends_with(".pyi") => ("#", &[("\"\"\"", "\"\"\"")]),
+        _ => ("#", &[]),
+    };
+    let mut found = Vec::new();
+    let mut end_of_block = None;
+    for (index, line) in text.lines().enumerate() {
+        let (mut code, mut rest) = (String::new(), line);
+        loop {
+            if let Some(end) = end_of_block {
+                let Some((_, after)) = rest.split_once(end) else { break };
+                (rest, end_of_block) = (after, None);
+            }
+            let begins = blocks.iter().filter_map(|block| Some((rest.find(block.0)?, block)));
+            let Some((at, (begin, end))) = begins.min_by_key(|(at, _)| *at) else {
+                code.push_str(rest);
+                break;
+            };
+            code.push_str(&rest[..at]);
+            (rest, end_of_block) = (&rest[at + begin.len()..], Some(*end));
+        }
+        // An address contains the sign of a comment too; what follows it is no code either.
+        code.truncate(code.find(line_comment).unwrap_or(code.len()));
+        found.push((index, code));
+    }
+    found
+}
+
+/// Whether a line has the display name of a game, its id or an alias as a text or the beginning of a game
+/// string, or an identifier that contains the id. The id alone may be a word of a sentence.
+fn is_named_in_line(game: &Facts, line: &str) -> bool {
+    let is_inside = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+    let has = |name: &str, fits: &dyn Fn(Option<char>, Option<char>) -> bool| {
+        line.match_indices(name).any(|(at, _)| {
+            fits(line[..at].chars().next_back(), line[at + name.len()..].chars().next())
+        })
+    };
+    let is_quote = |c: Option<char>| matches!(c, Some('"' | '\'' | '`'));
+    let is_text = |before, after| is_quote(before) && (is_quote(after) || after == Some(':'));
+    let is_whole = |before, after| !is_inside(before) && !is_inside(after);
+    let mut identifiers = line.split(|c: char| !c.is_alphanumeric() && c != '_');
+    (!game.name.is_empty() && has(&game.name, &is_whole))
+        || game.names().any(|name| has(name, &is_text))
+        || identifiers.any(|word| {
+            let words = words_of(word);
+            words.len() > 1 && words.contains(&game.id)
+        })
+}
+
 pub(super) fn games_are_independent(tree: &Tree) -> Vec<Fault> {
     let games = all_facts(tree);
     let mut faults = Vec::new();

@@ -62,7 +62,7 @@ const VALID: &[(&str, &str)] = &[
 
 fn valid_tree() -> Tree {
     let files = VALID.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned()));
-    Tree { files: files.collect() }
+    Tree { files: files.collect(), ..Tree::default() }
 }
 
 /// Puts `text` at `path` of the valid tree and expects one violation there that contains `part`.
@@ -172,6 +172,33 @@ fn a_game_named_outside_its_folder_is_found() {
 }
 
 #[test]
+fn a_game_named_in_another_language_is_found() {
+    for (path, text) in [
+        ("web/src/lib/x.ts", "if (game === \"foo\") {}\n"),
+        ("web/src/lib/x.ts", "/* a */ const game = \"phoo:size=3\";\n"),
+        ("web/src/pages/X.svelte", "<!-- foo -->\n<p>Foo Fighting</p>\n"),
+        ("web/src/lib/x.ts", "function drawFoo() {}\n"),
+        ("python/parlour/x.py", "default = 'foo'\n"),
+        ("crates/messages/en/x.ftl", "title = Foo Fighting is a game\n"),
+        ("deny.toml", "name = \"foo\"\n"),
+    ] {
+        expect_one_fault(path, text, "names the game `foo`");
+    }
+    for (path, text) in [
+        ("web/src/lib/x.ts", "// \"foo\"\n/* \"foo\"\n\"foo\" */ const food = 1; // foo\n"),
+        ("web/src/lib/x.test.ts", "const game = \"foo\";\n"),
+        ("python/parlour/x.py", "\"\"\"As in `Game(\"foo\")`.\"\"\"\n\"\"\"\n\"foo\"\n\"\"\"\n"),
+        ("crates/messages/en/x.ftl", "# Foo Fighting\ntitle = Tell them foo\n"),
+        ("crates/games/src/foo/x.toml", "name = \"foo\"\n"),
+    ] {
+        let mut tree = valid_tree();
+        tree.files.insert(path.to_owned(), text.to_owned());
+        let faults: Vec<String> = faults_of(&tree).iter().map(Fault::to_string).collect();
+        assert!(faults.is_empty(), "{path}: {faults:?}");
+    }
+}
+
+#[test]
 fn a_game_that_uses_another_is_found() {
     let path = "crates/games/src/foo/position.rs";
     expect_one_fault(path, "use crate::bar::BarGame;", "uses the game `bar`");
@@ -202,6 +229,15 @@ fn side_effects_are_found() {
 }
 
 #[test]
+fn serializable_types_behind_the_boundary_are_found() {
+    let text = "#[derive(Serialize)]\npub struct Inner;\n";
+    expect_one_fault("crates/core/src/lib.rs", text, ":1: makes a type serializable");
+    let mut tree = valid_tree();
+    tree.files.insert("crates/cli/src/main.rs".to_owned(), text.to_owned());
+    assert!(faults_of(&tree).is_empty());
+}
+
+#[test]
 fn an_incomplete_game_is_found() {
     for file in ["position.rs", "tests.rs", "testdata/perft.txt"] {
         let path = format!("crates/games/src/foo/{file}");
@@ -213,6 +249,8 @@ fn an_incomplete_game_is_found() {
             assert!(faults_of(&tree).is_empty(), "{file}");
         }
     }
+    let network = "crates/games/src/foo/network-size=8.net";
+    expect_one_fault(network, "weights", "is not in the list");
     let list = "crates/games/src/lib.rs";
     expect_one_fault(
         list,
@@ -234,6 +272,19 @@ fn an_uncredited_game_is_found() {
         "does not mention `Archer`",
     );
     expect_one_fault("crates/games/src/bar/mod.rs", "const INFO: GameInfo = X;", "has no `credit");
+}
+
+#[test]
+fn a_module_older_than_its_sources_is_found() {
+    let mut tree = valid_tree();
+    let manifest = "[package]\nname = \"parlour-wasm\"\n[dependencies]\nparlour-games = \"1\"\n[lints]\nworkspace = true\n";
+    tree.files.insert("crates/wasm/Cargo.toml".to_owned(), manifest.to_owned());
+    let faults = faults_of(&tree);
+    assert!(faults.iter().any(|fault| fault.to_string().contains("cargo xtask wasm foo")));
+    // A draft needs no module.
+    let draft = "const IS_DRAFT: bool = true;\nconst INFO: GameInfo = GameInfo { name: \"Foo\", credit: \"Foo\" };\n";
+    tree.files.insert("crates/games/src/foo/mod.rs".to_owned(), draft.to_owned());
+    assert!(faults_of(&tree).iter().all(|fault| !fault.to_string().contains("wasm foo")));
 }
 
 #[test]

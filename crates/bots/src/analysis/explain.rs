@@ -36,7 +36,7 @@ impl Evidence<'_> {
     }
 }
 
-/// Why a move was bad, or good: a sentence with the squares it is about.
+/// Why a move was bad, or good: a sentence with the squares it concerns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
     /// The reason: `misses-win`, or the name of an event or concept of the game.

@@ -42,7 +42,7 @@ pub(crate) fn play_game<P: FullPosition>(
             return Some(GameResult::Draw);
         }
         let is_opening = root.plies < opening;
-        let is_random = is_opening || rng.below(100) < settings.slips;
+        let is_random = is_opening || rng.below(100) < settings.random_moves;
         let random = root.position.random_move(rng, &mut scratch);
         let m = if let Some(m) = random.filter(|m| is_random && root.is_allowed(*m)) {
             on_turn(&root, if is_opening { Turn::Opening } else { Turn::Slip });

@@ -27,7 +27,7 @@ pub struct SelfPlay {
     /// Maximum number of random plies before the bot takes over.
     pub opening_plies: u32,
     /// Percentage of random moves later on, to reach unusual positions.
-    pub slips: u64,
+    pub random_moves: u64,
     /// Games of this length are draws.
     pub max_plies: u32,
     /// Whether positions are written with their images under the symmetries of the board.
@@ -46,7 +46,7 @@ impl SelfPlay {
             evaluation,
             seed: 1,
             opening_plies: 12,
-            slips: 5,
+            random_moves: 5,
             max_plies: 300,
             images: false,
         })

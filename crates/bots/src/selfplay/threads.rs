@@ -7,7 +7,7 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use parlour_search::{STACK_BYTES, StopFlag};
+use parlour_search::{StopFlag, engine_thread};
 
 /// Interval between two [`GameEvent::Tick`]s.
 const TICK: Duration = Duration::from_secs(1);
@@ -48,7 +48,7 @@ pub fn play_on_threads<T: Send, W: FnMut(u64) -> T>(
     thread::scope(|scope| {
         for thread_idx in 0..n_threads {
             let (sender, work) = (sender.clone(), &work);
-            let builder = thread::Builder::new().stack_size(STACK_BYTES);
+            let builder = engine_thread("self-play");
             match builder.spawn_scoped(scope, move || work(sender)) {
                 Ok(_) => {}
                 Err(error) if thread_idx == 0 => return Err(error),

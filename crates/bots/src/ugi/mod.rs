@@ -11,7 +11,7 @@ use std::fmt;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 
 use parlour_core::{GameResult, Match, Player};
 
@@ -207,7 +207,7 @@ impl UgiSession {
         let is_limited = !limits.is_infinite();
         let is_answered = Arc::new(AtomicBool::new(false));
         let answered = Arc::clone(&is_answered);
-        let worker = thread::Builder::new().stack_size(crate::STACK_BYTES).spawn(move || {
+        let worker = crate::engine_thread("ugi").spawn(move || {
             let say = |text: &str| output::say(&out, text);
             let mut send_info = |result: &SearchResult| {
                 for line in output::info_lines(result) {

@@ -37,6 +37,18 @@ fn think(name: &str, at: &Match, budget: &Budget) -> SearchResult {
     bot(name, at.game()).think(at, budget, 1, &mut |_| {})
 }
 
+/// The lines of a file in `testdata` of a game, without comments. Every finished game has the file.
+fn data_lines(game: &dyn AnyGame, name: &str) -> Vec<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/src");
+    let file = format!("{folder}/{}/testdata/{name}", game.info().id);
+    let text = match std::fs::read_to_string(&file) {
+        Ok(text) => text,
+        Err(_) if game.is_draft() => String::new(),
+        Err(error) => panic!("{file}: {error}"),
+    };
+    text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
+}
+
 /// A match after a few random moves.
 fn after_random_turns(spec: &str, plies: usize, seed: u64) -> Match {
     let mut rng = Rng::new(seed);

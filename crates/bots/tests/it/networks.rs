@@ -49,7 +49,7 @@ fn every_engine_evaluates_with_the_network() {
         let id = game.info().id;
         let file = write(&folder, id, &random_network(id).to_bytes());
         let at = after_random_turns(id, 4, 3);
-        for name in ["ab:seed=1", "mcts:seed=1", "best:threads=1", "6:seed=1", "glance:seed=1"] {
+        for name in ["ab:seed=1", "mcts:seed=1", "best:threads=1", "6:seed=1", "one-ply:seed=1"] {
             let budget = Budget::nodes(400);
             let first = think(&format!("{name},net={file}"), &at, &budget);
             assert!(at.position().after(first.best()).is_ok(), "{name} in {id}");
@@ -225,7 +225,7 @@ fn networks_of_the_folder_are_bots() {
     );
     let message = build(&BotSpec::parse("net:big").unwrap(), pathway).err().unwrap().to_string();
     assert!(message.ends_with("the network is for the game loa: expected pathway"), "{message}");
-    for wrong in ["net", "net:../big", "net:big,net=x", "net:big,noise=3"] {
+    for wrong in ["net", "net:../big", "net:big,net=x", "net:big,eval-noise=3"] {
         assert!(BotSpec::parse(wrong).is_err(), "{wrong}");
     }
 }

@@ -10,15 +10,13 @@
 //! Every run checks some positions of each game, `PARLOUR_TEST_SCALE=nightly` all of them.
 
 use std::fmt::Write;
-use std::fs;
-use std::path::PathBuf;
 
 use parlour_bots::analysis::{Evidence, Explanation, explain, grade_match, value_positions};
 use parlour_bots::{Budget, Score};
-use parlour_core::{AnyGame, AnyMove, Match};
+use parlour_core::{AnyMove, Match};
 use parlour_games::{GAMES, parse_game};
 
-use super::bot;
+use super::{bot, data_lines};
 
 /// Positions per game in every run.
 const SAMPLE: usize = 20;
@@ -121,14 +119,6 @@ impl Known {
     }
 }
 
-/// The lines of a game's file.
-fn lines(game: &dyn AnyGame) -> Vec<String> {
-    let folder: PathBuf = [env!("CARGO_MANIFEST_DIR"), "..", "games", "src"].iter().collect();
-    let file = folder.join(game.info().id).join("testdata").join("reasons.txt");
-    let text = fs::read_to_string(file).unwrap_or_default();
-    text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
-}
-
 #[test]
 fn reasons_are_right_and_quiet_positions_stay_quiet() {
     let is_nightly = std::env::var("PARLOUR_TEST_SCALE").is_ok_and(|scale| scale == "nightly");
@@ -136,7 +126,7 @@ fn reasons_are_right_and_quiet_positions_stay_quiet() {
     let mut report = String::new();
     let mut is_good = true;
     for game in GAMES.iter().filter(|game| only.as_ref().is_none_or(|id| *id == game.info().id)) {
-        let lines = lines(*game);
+        let lines = data_lines(*game, "reasons.txt");
         let n_wanted = if is_nightly { lines.len() } else { SAMPLE.min(lines.len()) };
         // Totals of labelled and of quiet positions, and the mistakes in them.
         let (mut n, mut mistakes) = ([0_usize; 2], [0_usize; 2]);

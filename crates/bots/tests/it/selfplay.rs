@@ -16,7 +16,7 @@ const BOT: &str = "ab:nodes=150,hash=1";
 fn settings(game: &str) -> SelfPlay {
     let (game, _) = parse_game(game).unwrap();
     SelfPlay {
-        slips: 3,
+        random_moves: 3,
         max_plies: 60,
         ..SelfPlay::of(BotSpec::parse(BOT).unwrap(), game).unwrap()
     }
@@ -99,7 +99,7 @@ fn inputs_are_those_of_the_side_to_move() {
 
     for id in ["breakthrough", "loa", "pathway:size=6"] {
         let (game, values) = parse_game(id).unwrap();
-        let settings = SelfPlay { opening_plies: 0, slips: 0, max_plies: 2, ..settings(id) };
+        let settings = SelfPlay { opening_plies: 0, random_moves: 0, max_plies: 2, ..settings(id) };
         let budget = Budget::default();
         let mut player = PositionPlayer::new(game, &values, &settings, &budget);
         let n_words = player.header(id.to_owned(), String::new()).unwrap().unwrap().n_words();

@@ -1,16 +1,13 @@
 //! Solved positions: `best` keeps every proven win and draw. `examples/solved.rs` writes the files
-//! `testdata/solved.txt`, one position per line; the file is optional.
+//! `testdata/solved.txt`, one position per line.
 //!
 //! Every run checks a few positions per game, `PARLOUR_TEST_SCALE=nightly` all of them.
 
-use std::fs;
-use std::path::PathBuf;
-
 use parlour_bots::Budget;
-use parlour_core::{AnyGame, GameResult, Match};
+use parlour_core::{GameResult, Match};
 use parlour_games::{GAMES, parse_game};
 
-use crate::bot;
+use crate::{bot, data_lines};
 
 /// About a second of one core.
 const BEST: &str = "best:nodes=1000000,threads=1";
@@ -77,20 +74,12 @@ impl Solved {
     }
 }
 
-/// The lines of a game's file.
-fn lines(game: &dyn AnyGame) -> Vec<String> {
-    let folder: PathBuf = [env!("CARGO_MANIFEST_DIR"), "..", "games", "src"].iter().collect();
-    let file = folder.join(game.info().id).join("testdata").join("solved.txt");
-    let text = fs::read_to_string(file).unwrap_or_default();
-    text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
-}
-
 #[test]
 fn no_solved_position_is_spoiled() {
     let is_nightly = std::env::var("PARLOUR_TEST_SCALE").is_ok_and(|scale| scale == "nightly");
     let mut spoiled = Vec::new();
     for game in GAMES {
-        let lines = lines(*game);
+        let lines = data_lines(*game, "solved.txt");
         let n_wanted = if is_nightly { lines.len() } else { SAMPLE.min(lines.len()) };
         for number in 0..n_wanted {
             let line = &lines[number * lines.len() / n_wanted];

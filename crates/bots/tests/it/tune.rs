@@ -38,7 +38,7 @@ fn self_play_counts_repetition_as_a_match_does() {
     for spec in ["loa:size=7", "loa:size=7,repetition=draw2", "loa:size=7,repetition=draw2-board"] {
         let (game, values) = parse_game(spec).unwrap();
         let defaults = SelfPlay::of(BotSpec::parse("ab:nodes=10").unwrap(), game).unwrap();
-        let settings = SelfPlay { opening_plies: 0, slips: 100, ..defaults };
+        let settings = SelfPlay { opening_plies: 0, random_moves: 100, ..defaults };
         for number in 0..40 {
             let samples = play(game, &values, &settings, number, &Budget::default()).unwrap();
             let samples = samples.unwrap().games.remove(0);
@@ -74,7 +74,7 @@ fn self_play_uses_the_levels_of_the_options() {
     let (game, values) = parse_game(SPEC).unwrap();
     let as_engine = |level: Level| {
         let Level { nodes, eval_noise, miss_rate, .. } = level;
-        format!("ab:nodes={nodes},noise={eval_noise},overlooks={miss_rate}")
+        format!("ab:nodes={nodes},eval-noise={eval_noise},miss-rate={miss_rate}")
     };
     let samples = |bot: &str| -> Vec<Vec<Sample>> {
         let settings = SelfPlay::of(BotSpec::parse(bot).unwrap(), game).unwrap();

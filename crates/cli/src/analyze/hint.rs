@@ -35,8 +35,11 @@ struct HintJson {
     best: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    search: Option<SearchResultJson>,
+    /// The name of `search` in earlier versions, for one more.
     #[serde(rename = "thought", skip_serializing_if = "Option::is_none")]
-    result: Option<SearchResultJson>,
+    old_search: Option<SearchResultJson>,
 }
 
 pub(crate) fn run(args: &HintArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
@@ -62,7 +65,8 @@ pub(crate) fn run(args: &HintArgs, json: bool, out: &mut dyn Write) -> Result<()
                 idea,
                 reason,
                 best: args.tells_move.then(|| found.best.to_string()),
-                result: args.tells_move.then(|| (&found.result).into()),
+                search: args.tells_move.then(|| (&found.result).into()),
+                old_search: args.tells_move.then(|| (&found.result).into()),
             },
         );
     }

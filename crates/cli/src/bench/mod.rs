@@ -15,7 +15,7 @@ use parlour_bench::{Benches, RulesBench};
 use parlour_core::{AnyGame, one_of};
 use parlour_games::GAMES;
 
-use crate::args::BenchRulesArgs;
+use crate::args::BenchArgs;
 use crate::failure::{Failure, notice};
 use measure::{RulesJob, Sample};
 use report::Report;
@@ -29,7 +29,7 @@ const YARDSTICK: &str = "othello-perft10";
 /// The yardstick's nodes per second on the machine where the reference rates were measured.
 const REFERENCE_YARDSTICK_RATE: f64 = 100e6;
 
-pub(crate) fn run(args: &BenchRulesArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &BenchArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     // Read the old report first: an unreadable file should fail before minutes of measuring.
     let old = args.compare.as_deref().map(report::read::<Report>).transpose()?;
     let jobs = selected_jobs(&args.only)?;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use parlour_bench::stress_match;
 use parlour_bots::analysis::{hint, value_positions};
-use parlour_bots::{Bot, BotSpec, Budget, STACK_BYTES, StopFlag, SystemClock, build};
+use parlour_bots::{Bot, BotSpec, Budget, StopFlag, SystemClock, build, engine_thread};
 use parlour_core::{AnyGame, Match, Rng, one_of};
 use parlour_games::GAMES;
 use serde::Serialize;
@@ -140,11 +140,10 @@ fn delay(mut bot: Box<dyn Bot>, played: &Match, task: Task, end: End) -> Duratio
         ..Budget::default()
     };
     let began = Instant::now();
-    let (returned, told) = std::sync::mpsc::channel();
+    let (returned, receiver) = std::sync::mpsc::channel();
     let mut end_at = began + TIME;
     std::thread::scope(|scope| {
-        // Searches recurse once per ply.
-        let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
+        let builder = engine_thread("bench");
         let spawned = builder.spawn_scoped(scope, move || {
             match task {
                 Task::Move => drop(bot.think(played, &budget, 1, &mut |_| {})),
@@ -156,13 +155,13 @@ fn delay(mut bot: Box<dyn Bot>, played: &Match, task: Task, end: End) -> Duratio
             let _ = returned.send(Instant::now());
         });
         spawned.expect("the system can start a thread");
-        let mut ended = told.recv_timeout(TIME);
+        let mut ended = receiver.recv_timeout(TIME);
         if ended.is_err() {
             if end == End::Stop {
                 end_at = Instant::now();
                 stop.stop();
             }
-            ended = told.recv().map_err(Into::into);
+            ended = receiver.recv().map_err(Into::into);
         }
         ended.map_or(Duration::ZERO, |ended| ended.saturating_duration_since(end_at))
     })

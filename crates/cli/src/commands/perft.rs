@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use parlour_bots::{STACK_BYTES, all_threads};
+use parlour_bots::{all_threads, engine_thread};
 use parlour_core::{AnyMove, AnyPosition, Counting, Match};
 
 use crate::args::PerftArgs;
@@ -188,7 +188,7 @@ impl Counter {
             thread::scope(|scope| {
                 for _ in 1..self.n_threads.min(jobs.len()) {
                     // If no more threads can be started, the existing ones do the work.
-                    let builder = thread::Builder::new().stack_size(STACK_BYTES);
+                    let builder = engine_thread("perft");
                     if builder.spawn_scoped(scope, work).is_err() {
                         break;
                     }

@@ -47,9 +47,9 @@ pub(crate) struct SelfPlayArgs {
     random_plies: u32,
 
     /// Percentage of random moves after the opening.
-    #[arg(long, value_name = "N", default_value_t = 2,
+    #[arg(long, alias = "slips", value_name = "N", default_value_t = 2,
         value_parser = |text: &str| number(text, 0, 100))]
-    slips: u32,
+    random_moves: u32,
 
     /// Declare a draw after this many plies.
     #[arg(long, value_name = "N", default_value_t = 300)]
@@ -84,7 +84,7 @@ pub(super) fn run(args: &SelfPlayArgs, json: bool, out: &mut dyn Write) -> Resul
     let settings = SelfPlay {
         seed: args.seed,
         opening_plies: args.random_plies,
-        slips: u64::from(args.slips),
+        random_moves: u64::from(args.random_moves),
         max_plies: args.max_plies,
         images: args.images,
         ..SelfPlay::of(spec(args)?, game)?
@@ -183,14 +183,14 @@ fn spec(args: &SelfPlayArgs) -> Result<BotSpec, Failure> {
 
 /// The settings that the header has no key for. A resumed file must have the same.
 fn made(args: &SelfPlayArgs) -> Result<String, Failure> {
-    let SelfPlayArgs { random_plies, slips, max_plies, .. } = args;
+    let SelfPlayArgs { random_plies, random_moves, max_plies, .. } = args;
     let net = match &args.net {
         Some(file) => format!("network {}", checksum(file)?),
         None => "linear evaluation".to_owned(),
     };
     let images = if args.images { ", with images" } else { "" };
     Ok(format!(
-        "{net}, {random_plies} random plies, {slips} % slips, at most {max_plies} plies{images}"
+        "{net}, {random_plies} random plies, {random_moves} % slips, at most {max_plies} plies{images}"
     ))
 }
 

@@ -42,9 +42,9 @@ pub(crate) struct TuneArgs {
     pub(crate) opening_plies: u32,
 
     /// Percentage of random moves after the opening.
-    #[arg(long, value_name = "N", default_value_t = 5,
+    #[arg(long, alias = "slips", value_name = "N", default_value_t = 5,
         value_parser = |text: &str| number(text, 0, 100))]
-    pub(crate) slips: u32,
+    pub(crate) random_moves: u32,
 
     /// Declare a draw after this many plies.
     #[arg(long, alias = "most-plies", value_name = "N", default_value_t = 300)]
@@ -69,7 +69,7 @@ pub(super) fn run(args: &TuneArgs, json: bool, out: &mut dyn Write) -> Result<()
     let settings = SelfPlay {
         seed: args.seed,
         opening_plies: args.opening_plies,
-        slips: u64::from(args.slips),
+        random_moves: u64::from(args.random_moves),
         max_plies: args.max_plies,
         ..SelfPlay::of(spec(args)?, game)?
     };
@@ -185,9 +185,15 @@ fn weights_text(args: &TuneArgs, n_played: usize, fitted: &Fitted, features: &[F
 /// The command that reproduces the weights.
 fn command(args: &TuneArgs) -> String {
     format!(
-        "parlour tune {} --games {} --bot {} --seed {} --opening-plies {} --slips {} \
+        "parlour tune {} --games {} --bot {} --seed {} --opening-plies {} --random-moves {} \
          --max-plies {}",
-        args.game, args.games, args.bot, args.seed, args.opening_plies, args.slips, args.max_plies
+        args.game,
+        args.games,
+        args.bot,
+        args.seed,
+        args.opening_plies,
+        args.random_moves,
+        args.max_plies
     )
 }
 
@@ -222,6 +228,8 @@ fn report(
                 serde_json::json!({
                     "samples": group.n_samples,
                     "predicted": group.predicted,
+                    "actual": group.actual,
+                    // Its name in earlier versions, for one more.
                     "happened": group.actual,
                 })
             })
@@ -238,7 +246,7 @@ fn report(
     if fitted.calibration.is_empty() {
         return Ok(writeln!(out, "# none left out to test the fit")?);
     }
-    writeln!(out, "# predicted  happened  samples")?;
+    writeln!(out, "# predicted    actual  samples")?;
     for group in &fitted.calibration {
         writeln!(
             out,

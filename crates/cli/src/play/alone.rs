@@ -85,7 +85,7 @@ pub(super) fn run(
     });
     let n_games = args.games.unwrap_or(1);
     let mut sum = Summary::default();
-    let mut told = Instant::now();
+    let mut last_report = Instant::now();
     for index in 0..n_games {
         let swaps = args.swap && index % 2 == 1;
         let sides = if swaps { specs.clone().swapped() } else { specs.clone() };
@@ -101,8 +101,8 @@ pub(super) fn run(
         sum.add(&played, swaps);
         write_game(&played, &sides, sum.games, json, out)?;
         out.flush()?;
-        if told.elapsed() >= PROGRESS_INTERVAL && sum.games < n_games {
-            told = Instant::now();
+        if last_report.elapsed() >= PROGRESS_INTERVAL && sum.games < n_games {
+            last_report = Instant::now();
             notice(&format!("{} of {n_games} games", sum.games));
         }
     }

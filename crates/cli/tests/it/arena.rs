@@ -197,7 +197,7 @@ fn changed_weights_are_another_player() {
     let weights = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/src/pathway/weights.txt");
     let weights = fs::read_to_string(weights).unwrap();
     folder.write("new.txt", &weights);
-    let bot = "tuned=glance:weights=new.txt";
+    let bot = "tuned=one-ply:weights=new.txt";
     let args =
         ["arena", "pathway", "--bot", "random", "--bot", bot, "--pairs", "1", "--dir", "run"];
     folder.run(args, "").ok();

@@ -61,7 +61,7 @@ fn bad_arguments_are_refused() {
         (&["tune", "pathway", "--bot", "best:threads=1"], 2, "expected a limit"),
         (&["tune", "pathway", "--bot", "ab:nodes=9,weights=none"], 1, "cannot use the weights"),
         (&["tune", "pathway", "--games", "0"], 2, "expected at least one game"),
-        (&["tune", "pathway", "--slips", "101"], 2, "from 0 to 100"),
+        (&["tune", "pathway", "--random-moves", "101"], 2, "from 0 to 100"),
         (&["tune", "pathway", "--threads", "0"], 2, "from 1 to 1024"),
         (&["tune", "pathway", "--threads", "20000"], 2, "from 1 to 1024"),
     ] {

@@ -128,7 +128,7 @@ fn the_end_of_input_ends_the_search_with_its_move() {
 #[test]
 fn a_level_clears_the_limits_of_an_earlier_bot() {
     let mut dialog = Dialog::start(&["ugi", "pathway:size=4"]);
-    dialog.say("setoption name bot value ab:nodes=1,depth=1,threads=1,hash=2,seed=3,noise=5");
+    dialog.say("setoption name bot value ab:nodes=1,depth=1,threads=1,hash=2,seed=3,eval-noise=5");
     for (level, bot) in [("3", "3"), ("0", "best")] {
         dialog.say(&format!("setoption name level value {level}"));
         let told = dialog.ask("ugi", "option name bot ");

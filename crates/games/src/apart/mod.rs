@@ -121,16 +121,6 @@ impl Game for Apart {
         options: OPTIONS,
         presets: &[],
         networks: texts!(networks "network.net"),
-        proofs: texts!(
-            proofs "cols=4,rows=5.proof",
-            "cols=4,rows=6.proof",
-            "cols=4,rows=7.proof",
-            "cols=4.proof",
-            "cols=5,rows=5.proof",
-            "cols=5,rows=6.proof",
-            "cols=5,rows=7.proof",
-            "cols=5.proof"
-        ),
         ..texts!("pt"; "en")
     };
 

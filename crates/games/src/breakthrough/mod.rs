@@ -9,7 +9,7 @@ mod tests;
 pub use eval::BreakthroughEvaluator;
 pub use position::BreakthroughPosition;
 
-use parlour_core::{GameInfo, OptionValues, PieceColor, Player, Reason, message};
+use parlour_core::{GameInfo, OptionValues, PieceColor, Player, Reason};
 
 use crate::board::{BoardText, Fields, Wide};
 use crate::grid::{GridGame, Sizes, grid_game, texts};
@@ -36,15 +36,6 @@ impl GridGame for Breakthrough {
             Sizes::side_option("rows", "rows of the board", 4, 16),
         ],
         networks: texts!(networks "network.net"),
-        proofs: texts!(
-            proofs "cols=3,rows=4.proof",
-            "cols=3,rows=5.proof",
-            "cols=4,rows=4.proof",
-            "cols=4,rows=5.proof",
-            "cols=5,rows=4.proof",
-            "cols=6,rows=4.proof",
-            "cols=7,rows=4.proof"
-        ),
         ..texts!("pt"; "en")
     };
 
@@ -58,18 +49,7 @@ impl GridGame for Breakthrough {
 
     /// rules.md, "Notation": no side has more pieces than it begins with.
     fn check(board: &BoardText, _side: Player, fields: &mut Fields<'_>) {
-        let most = 2 * board.grid.columns();
-        for letter in ['x', 'o'] {
-            let n = board.squares_of(letter).count();
-            fields.require(n <= most, || {
-                message!(
-                    "too-many-pieces" = "there are {n} {letter}: expected at most {most}",
-                    n = n,
-                    letter = letter.to_string(),
-                    most = most,
-                )
-            });
-        }
+        Sizes::check_piece_counts(board, 2 * board.grid.columns(), fields);
     }
 }
 

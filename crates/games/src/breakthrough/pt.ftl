@@ -77,7 +77,6 @@ one-forward = uma peça anda uma casa para a frente, a direito ou na diagonal
 no-capture-ahead = a direito nada se captura
 
 # O que há de errado numa posição.
-too-many-pieces = há { $n } { $letter }: esperavam-se { $most } no máximo
 
 # O que uma análise diz das jogadas.
 why-captured = Depois de { $line }, { $reader ->

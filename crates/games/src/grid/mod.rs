@@ -34,7 +34,7 @@ pub use shape::{Axis, Shape};
 pub use sides::Sides;
 pub use sizes::Sizes;
 pub(crate) use sizes::{bad_rows, other_rows};
-pub(crate) use texts::{text, texts};
+pub(crate) use texts::{proofs_of, text, texts};
 
 /// Implements traits of `parlour_core` for a [`GridPosition`] by its provided methods. `Symmetric`
 /// and `NetworkInputs` need [`Sides`], `Evaluated` is the [`Neutral`] evaluation.

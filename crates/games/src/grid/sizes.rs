@@ -129,6 +129,21 @@ impl Sizes {
         });
     }
 
+    /// Records an error for each side with more than `max` pieces.
+    pub fn check_piece_counts(board: &BoardText, max: usize, fields: &mut Fields<'_>) {
+        for letter in ['x', 'o'] {
+            let n = board.squares_of(letter).count();
+            fields.require(n <= max, || {
+                message!(
+                    "too-many-pieces" = "there are {n} {letter}: expected at most {most}",
+                    n = n,
+                    letter = letter.to_string(),
+                    most = max,
+                )
+            });
+        }
+    }
+
     /// Parses `BOARD SIDE` with the pieces `x` and `o`; `check` records other errors.
     ///
     /// # Errors

@@ -13,12 +13,45 @@ macro_rules! text {
 }
 pub(crate) use text;
 
+/// Proof files by name.
+type Proofs = &'static [(&'static str, &'static [u8])];
+
+/// The proofs of every game, listed by the build script. A game refers to its own only, so a build with
+/// one game contains those of no other.
+const PROOFS: &[(&str, Proofs)] = include!(concat!(env!("OUT_DIR"), "/proofs.rs"));
+
+/// The proofs in the folder of a game, given its module.
+pub(crate) const fn proofs_of(module: &str) -> Proofs {
+    let mut at = 0;
+    while at < PROOFS.len() {
+        let (game, proofs) = PROOFS[at];
+        if ends_in(module.as_bytes(), game.as_bytes()) {
+            return proofs;
+        }
+        at += 1;
+    }
+    &[]
+}
+
+/// Whether a path ends in `::name`.
+const fn ends_in(path: &[u8], name: &[u8]) -> bool {
+    let Some(start) = path.len().checked_sub(name.len()) else { return false };
+    let mut at = 0;
+    while at < name.len() {
+        if path[start + at] != name[at] {
+            return false;
+        }
+        at += 1;
+    }
+    start > 0 && path[start - 1] == b':'
+}
+
 /// The texts and data in the game's folder, as the rest of a `GameInfo`: English, and the languages
 /// named. English messages are in the sources, except long ones with several forms, which the
 /// catalog `en.ftl` has: `texts!("pt"; "en")`.
 ///
-/// Networks and proofs that the game ships with are fields of their own: `networks: texts!(networks "network.net")`,
-/// `proofs: texts!(proofs "size=3.proof")`.
+/// The proofs are the files in `proofs/`. The networks that the game ships with are a field of their
+/// own: `networks: texts!(networks "network.net")`.
 macro_rules! texts {
     (networks $($file:literal),+) => {{
         // A page loads them when they are needed.
@@ -28,18 +61,14 @@ macro_rules! texts {
         }),+];
         FILES
     }};
-    // The modules of the browser have the same proofs: a bot plays the same moves everywhere.
-    (proofs $($name:literal),+) => {{
-        const FILES: &[(&str, &[u8])] =
-            &[$(($name, include_bytes!(concat!("proofs/", $name)))),+];
-        FILES
-    }};
     ($($language:literal),* $(; $english:literal)?) => {
         parlour_core::GameInfo {
             rules_text: $crate::grid::text!("rules.md"),
             lessons: $crate::grid::text!("lessons.txt"),
             puzzles: $crate::grid::text!("puzzles.txt"),
             solved: $crate::grid::text!("solved.toml"),
+            // The modules of the browser have the same proofs: a bot plays the same moves everywhere.
+            proofs: $crate::grid::proofs_of(module_path!()),
             levels: $crate::grid::text!("levels.toml"),
             // No page runs benches.
             benches: if cfg!(target_arch = "wasm32") { "" } else { $crate::grid::text!("benches.toml") },

@@ -127,12 +127,6 @@ impl GridGame for Loa {
             },
         ],
         networks: texts!(networks "network.net"),
-        proofs: texts!(
-            proofs "simultaneous=draw,size=4.proof",
-            "simultaneous=draw,size=5.proof",
-            "size=4.proof",
-            "size=5.proof"
-        ),
         ..texts!("pt"; "en")
     };
 

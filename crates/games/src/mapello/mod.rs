@@ -73,15 +73,6 @@ impl Game for Mapello {
             },
         ],
         networks: texts!(networks "network.net"),
-        proofs: texts!(
-            proofs "bonuses=2,jokers=4,seed=1,setup=random,size=4,walls=2.proof",
-            "bonuses=2,jokers=4,seed=2,setup=random,size=4,walls=2.proof",
-            "bonuses=2,jokers=4,seed=3,setup=random,size=4,walls=2.proof",
-            "rulebook,10-open.proof",
-            "rulebook,12-open.proof",
-            "size=4,start=othello.proof",
-            "size=4.proof"
-        ),
         ..texts!("pt"; "en")
     };
 

@@ -44,19 +44,6 @@ impl GridGame for Pathway {
         ],
         presets: &[],
         networks: texts!(networks "network.net", "network-size=8.net"),
-        proofs: texts!(
-            proofs "cols=3,rows=4.proof",
-            "cols=3,rows=5.proof",
-            "cols=3.proof",
-            "cols=4,rows=3.proof",
-            "cols=4,rows=5.proof",
-            "cols=5,rows=3.proof",
-            "cols=5,rows=4.proof",
-            "rows=3.proof",
-            "size=3.proof",
-            "size=4.proof",
-            "start,7-turns.proof"
-        ),
         ..texts!("pt"; "en")
     };
 

@@ -147,12 +147,6 @@ impl Game for Qawale {
             },
         ],
         networks: texts!(networks "network-stones=10.net"),
-        proofs: texts!(
-            proofs "stones=1.proof",
-            "stones=2.proof",
-            "stones=3.proof",
-            "stones=4.proof"
-        ),
         ..texts!("pt"; "en")
     };
 

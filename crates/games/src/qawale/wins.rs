@@ -138,17 +138,17 @@ impl WinTable {
         self.lanes[profile as usize * CELLS + start]
     }
 
-    /// The same for a stack of any height, computed on demand; `goes_on` is called at every walk.
-    /// `None` if it returned false.
+    /// The same for a stack of any height, computed on demand; `has_budget` is called for
+    /// every walk. `None` once it returns false.
     pub(super) fn tall_lanes(
         profile: u32,
         start: usize,
-        mut goes_on: impl FnMut() -> bool,
+        mut has_budget: impl FnMut() -> bool,
     ) -> Option<Lanes> {
         let mut lanes = Lanes::default();
         let height = profile.ilog2() as usize;
         let flow = Usual::for_each_walk(false, start, height + 1, &mut |walk| {
-            if !goes_on() {
+            if !has_budget() {
                 return ControlFlow::Break(());
             }
             let trace = Trace::of(walk);

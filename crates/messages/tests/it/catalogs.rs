@@ -170,25 +170,11 @@ fn catalogs_ask_for_no_argument_that_the_sources_do_not_give() {
 /// `parlour-testkit` compares the facts of a game with its declarations; its sources use all other messages.
 #[test]
 fn catalogs_of_games_have_nothing_that_is_unused() {
-    const FACTS: &[&str] = &[
-        "pitch",
-        "credit",
-        "editor-",
-        "player-",
-        "piece-",
-        "option-",
-        "choice-",
-        "preset-",
-        "reason-",
-        "feature-",
-        "move-form",
-    ];
     for &language in Language::ALL {
         let used = used(language);
-        let is_fact = |id: &str| FACTS.iter().any(|fact| id.starts_with(fact));
         let ids = game_ids(language);
         let unused: Vec<_> =
-            ids.iter().filter(|id| !is_fact(id) && !used.contains_key(*id)).collect();
+            ids.iter().filter(|id| !Message::is_fact_id(id) && !used.contains_key(*id)).collect();
         assert!(unused.is_empty(), "nothing uses {unused:#?} in {language}");
     }
 }

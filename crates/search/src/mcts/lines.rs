@@ -60,9 +60,9 @@ impl<P: Position, E: Evaluator<P>> Shared<'_, '_, P, E> {
             return Score::of_points(chance::points(mean));
         }
         let next = position.after(edge.m);
-        let mut past = self.root.path_history();
-        let counts = past.counts(position, edge.m);
-        match past.enter(&next, counts) {
+        let mut history = self.root.path_history();
+        let counts = history.counts(position, edge.m);
+        match history.enter(&next, counts) {
             PathStatus::Over(result) => {
                 let proof = Proof::of_end(result, position.turn());
                 proof.score().expect("a finished game has a result")

@@ -116,13 +116,13 @@ impl<P: Position, E: Evaluator<P>> Mcts<P, E> {
         if node.edges.is_empty() {
             node = Node::new(vec![Edge::new(root.any_move(), u16::MAX)], Listing::Partial);
         }
-        let past = root.path_history();
-        if past.forbids_repetition() {
+        let history = root.path_history();
+        if history.forbids_repetition() {
             let next = |m| root.position.after(m);
-            node.retain(|m| past.clone().enter(&next(m), true) != PathStatus::Forbidden);
+            node.retain(|m| history.clone().enter(&next(m), true) != PathStatus::Forbidden);
         }
         let winning = self.evaluator.winning_move(&root.position);
-        if let Some(m) = winning.filter(|m| past.confirms_win(&root.position, *m)) {
+        if let Some(m) = winning.filter(|m| history.confirms_win(&root.position, *m)) {
             let wanted = root.position.after(m);
             let reaches_it = |edge: &Edge<P::Move>| root.position.after(edge.m) == wanted;
             if let Some(edge_idx) = node.edges.iter().position(reaches_it) {

@@ -23,8 +23,8 @@ impl<P: Position> Tree<P> {
             return None;
         }
         let mut path = Vec::new();
-        let mut past = self.root.path_history();
-        let is_found = find(&self.node, &self.root.position, root, &mut past, &mut path);
+        let mut history = self.root.path_history();
+        let is_found = find(&self.node, &self.root.position, root, &mut history, &mut path);
         let mut node = self.node;
         for edge_idx in path {
             node = node.edges[edge_idx].take_child()?;
@@ -38,11 +38,11 @@ fn find<P: Position>(
     node: &Node<P::Move>,
     position: &P,
     wanted: &Root<P>,
-    past: &mut PathHistory,
+    history: &mut PathHistory,
     path: &mut Vec<usize>,
 ) -> bool {
     if position.key() == wanted.position.key() && *position == wanted.position {
-        return !past.matters() || past.equals_game(&wanted.history, wanted.plies);
+        return !history.matters() || history.equals_game(&wanted.history, wanted.plies);
     }
     if path.len() == Tree::<P>::FURTHEST {
         return false;
@@ -50,13 +50,13 @@ fn find<P: Position>(
     for (edge_idx, edge) in node.visited().enumerate() {
         let Some(child) = edge.child() else { continue };
         let next = position.after(edge.m);
-        let mut past = past.clone();
-        let counts = past.counts(position, edge.m);
-        if matches!(past.enter(&next, counts), PathStatus::Over(_) | PathStatus::Forbidden) {
+        let mut history = history.clone();
+        let counts = history.counts(position, edge.m);
+        if matches!(history.enter(&next, counts), PathStatus::Over(_) | PathStatus::Forbidden) {
             continue;
         }
         path.push(edge_idx);
-        if find(child, &next, wanted, &mut past, path) {
+        if find(child, &next, wanted, &mut history, path) {
             return true;
         }
         path.pop();

@@ -83,7 +83,7 @@ pub(super) struct Worker<'s, 'b, P: Position, E: Evaluator<P>> {
     rng: &'s mut Rng,
     /// For MAST playouts.
     averages: Option<&'s mut MoveAverages>,
-    past: PathHistory,
+    history: PathHistory,
     path: Vec<(&'s Node<P::Move>, usize)>,
     scratch: Scratch<P>,
 }
@@ -109,7 +109,7 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             counter: shared.limiter.counter(),
             rng,
             averages,
-            past: shared.root.path_history(),
+            history: shared.root.path_history(),
             path: Vec::new(),
             scratch: Scratch::default(),
         }
@@ -130,7 +130,7 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
 
     /// One path down the tree and back.
     fn visit(&mut self) {
-        self.past.rewind();
+        self.history.rewind();
         self.path.clear();
         while !self.line.is_empty() {
             self.take_back();
@@ -160,11 +160,11 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
             };
             let edge = &node.edges[edge_idx];
             let mover = position.turn();
-            let counts = self.past.counts(position, edge.m);
+            let counts = self.history.counts(position, edge.m);
             let n_before = edge.begin_visit();
             self.play(position, edge.m);
-            let goes_on = self.counter.node();
-            match self.past.enter(position, counts) {
+            let has_budget = self.counter.node();
+            match self.history.enter(position, counts) {
                 PathStatus::Forbidden => {
                     node.prove(edge_idx, Proof::Forbidden);
                     return None;
@@ -176,7 +176,9 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
                             return Some(Finding::proven(Proof::of_end(result, mover)));
                         }
                         PathStatus::Cycle => return Some(Finding::guess(HALF)),
-                        _ if !goes_on => return Some(self.judge(position).one_turn_back()),
+                        _ if !has_budget => {
+                            return Some(self.static_eval(position).one_turn_back());
+                        }
                         _ => {}
                     }
                 }
@@ -208,7 +210,7 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
 
     /// Expands a position, if there is room.
     fn grow(&mut self, edge: &'s Edge<P::Move>, position: &P) -> Option<&'s Node<P::Move>> {
-        let depth = self.past.depth();
+        let depth = self.history.depth();
         if !self.shared.may_grow_at(depth) {
             if self.shared.depth == Some(depth)
                 && self.shared.n_at_depth.fetch_add(1, Ordering::Relaxed) + 1 >= PATHS_AT_DEPTH
@@ -241,11 +243,11 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         let player = position.turn();
         for _ in 0..self.shared.settings.playout_plies {
             let Some(m) = self.playout_move(position) else { break };
-            let counts = self.past.counts(position, m);
-            let before = self.past.forbids_repetition().then(|| position.clone());
+            let counts = self.history.counts(position, m);
+            let before = self.history.forbids_repetition().then(|| position.clone());
             self.play(position, m);
-            let goes_on = self.counter.node();
-            match self.past.enter(position, counts) {
+            let has_budget = self.counter.node();
+            match self.history.enter(position, counts) {
                 PathStatus::Over(GameResult::Draw) | PathStatus::Cycle => {
                     return Finding::guess(HALF);
                 }
@@ -258,11 +260,11 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
                     self.take_back();
                     break;
                 }
-                PathStatus::Open if !goes_on => break,
+                PathStatus::Open if !has_budget => break,
                 PathStatus::Open => {}
             }
         }
-        let finding = self.judge(position);
+        let finding = self.static_eval(position);
         if position.turn() == player { finding } else { finding.one_turn_back() }
     }
 
@@ -288,8 +290,8 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
         }
     }
 
-    /// The game's evaluation, for the side to move.
-    fn judge(&mut self, position: &P) -> Finding {
+    /// Evaluates the position for the side to move.
+    fn static_eval(&mut self, position: &P) -> Finding {
         let points = self.evaluator.evaluate_line(&mut self.state, position);
         Finding::guess(chance::chance(points))
     }
@@ -297,7 +299,7 @@ impl<'s, 'b, P: Position, E: Evaluator<P>> Worker<'s, 'b, P, E> {
     /// Whether the evaluator finds a winning move that also wins under the rules of history.
     fn wins_at_once(&self, position: &P) -> bool {
         let found = self.evaluator.winning_move(position);
-        found.is_some_and(|m| self.past.confirms_win(position, m))
+        found.is_some_and(|m| self.history.confirms_win(position, m))
     }
 
     /// Backs up a result to the root.
@@ -396,8 +398,8 @@ impl<P: Position> Scratch<P> {
         }
         self.ranked.clear();
         self.ranked.extend(self.moves.iter().map(|m| {
-            let goes_on = counter.steps(NodeCounter::STEPS_PER_MOVE);
-            (if goes_on { evaluator.order(position, *m) } else { 0 }, *m)
+            let has_budget = counter.steps(NodeCounter::STEPS_PER_MOVE);
+            (if has_budget { evaluator.order(position, *m) } else { 0 }, *m)
         }));
         self.sorter.sort(&mut self.ranked, |(order, _)| (-i64::from(*order), 0));
         let priors = priors(self.ranked.iter().map(|(order, _)| *order));

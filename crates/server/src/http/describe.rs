@@ -4,8 +4,8 @@ use axum::extract::State;
 use axum::handler::Handler;
 use axum::http::HeaderMap;
 use parlour_api::ErrorResponse;
+use parlour_api::schemas::{Schemas, drop_null};
 use schemars::JsonSchema;
-use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use crate::error::ApiError;
@@ -72,57 +72,6 @@ impl<R: Responder> Responder for Result<R, ApiError> {
         R::describe(operation);
         let schema = operation.schemas.response::<ErrorResponse>();
         operation.response("default", "An error.", super::JSON, &json!({ "schema": schema }));
-    }
-}
-
-/// The schemas of requests and responses. A field with a default is optional in a request but always present in a
-/// response, so each direction has its own generator.
-pub(super) struct Schemas {
-    requests: SchemaGenerator,
-    responses: SchemaGenerator,
-}
-
-impl Schemas {
-    fn new() -> Self {
-        let mut settings = SchemaSettings::draft2020_12();
-        settings.definitions_path = "/components/schemas".into();
-        settings.meta_schema = None;
-        Self {
-            requests: settings.clone().for_deserialize().into_generator(),
-            responses: settings.for_serialize().into_generator(),
-        }
-    }
-
-    /// The schema of a request type: a reference if the type has a name.
-    pub(super) fn request<T: JsonSchema>(&mut self) -> Value {
-        self.requests.subschema_for::<T>().to_value()
-    }
-
-    /// The schema of a response type.
-    pub(super) fn response<T: JsonSchema>(&mut self) -> Value {
-        self.responses.subschema_for::<T>().to_value()
-    }
-
-    /// The schema of a request type, inline.
-    fn inline_request<T: JsonSchema>(&mut self) -> Value {
-        T::json_schema(&mut self.requests).to_value()
-    }
-
-    /// The description of a type.
-    pub(super) fn summary<T: JsonSchema>(&mut self) -> String {
-        let schema = T::json_schema(&mut self.responses).to_value();
-        schema["description"].as_str().unwrap_or("The response.").to_owned()
-    }
-
-    /// All schemas with a name.
-    fn into_components(mut self) -> Map<String, Value> {
-        let mut all = self.responses.take_definitions(true);
-        all.values_mut().for_each(drop_nulls);
-        for (name, schema) in self.requests.take_definitions(true) {
-            let known = all.entry(name.clone()).or_insert_with(|| schema.clone());
-            assert_eq!(*known, schema, "{name} differs between requests and responses");
-        }
-        all
     }
 }
 
@@ -229,14 +178,7 @@ impl Describer {
                 },
             },
         });
-        for (name, schema) in self.schemas.into_components() {
-            let name = public_name(&name);
-            let before = document["components"]["schemas"]
-                .as_object_mut()
-                .and_then(|all| all.insert(name.to_owned(), schema));
-            assert!(before.is_none(), "two types are named {name}");
-        }
-        rename_references(&mut document);
+        self.schemas.finish(&mut document);
         document
     }
 }
@@ -256,52 +198,5 @@ impl Routes for Describer {
         T: 'static,
     {
         self.add("post", path, summary, &handler);
-    }
-}
-
-/// Drops `null` from optional fields: responses omit them instead.
-fn drop_nulls(schema: &mut Value) {
-    let required = schema["required"].as_array().cloned().unwrap_or_default();
-    for (name, field) in
-        schema.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten()
-    {
-        if !required.iter().any(|one| one == name) {
-            drop_null(field);
-        }
-    }
-    for part in schema.get_mut("oneOf").and_then(Value::as_array_mut).into_iter().flatten() {
-        drop_nulls(part);
-    }
-}
-
-/// The schema of an `Option` becomes that of its value.
-fn drop_null(schema: &mut Value) {
-    if let Some([kind, Value::String(null)]) = schema["type"].as_array().map(Vec::as_slice)
-        && null == "null"
-    {
-        schema["type"] = kind.clone();
-    }
-    if let Some([value, null]) = schema["anyOf"].as_array().map(Vec::as_slice)
-        && null["type"] == "null"
-    {
-        *schema = value.clone();
-    }
-}
-
-/// Strips the suffix that only distinguishes these types from those of the rules.
-fn public_name(name: &str) -> &str {
-    name.strip_suffix("Json").unwrap_or(name)
-}
-
-fn rename_references(value: &mut Value) {
-    match value {
-        Value::Object(fields) => {
-            if let Some(Value::String(reference)) = fields.get_mut("$ref") {
-                *reference = public_name(reference).to_owned();
-            }
-            fields.values_mut().for_each(rename_references);
-        }
-        Value::Array(items) => items.iter_mut().for_each(rename_references),
-        _ => {}
     }
 }

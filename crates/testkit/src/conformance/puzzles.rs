@@ -112,16 +112,16 @@ fn check_reference(start: &Match, puzzle: &Puzzle, scene: &str) {
     let options = start.values().text(true);
     let pairs: Vec<(&str, &str)> =
         options.split(',').filter_map(|pair| pair.split_once('=')).collect();
-    let mut twin = reference(&pairs, Some(&puzzle.position));
+    let mut generated = reference(&pairs, Some(&puzzle.position));
     let mut played = start.clone();
     for text in &puzzle.lines[0] {
         if played.position().count_moves() > MAX_MOVES {
             return;
         }
-        assert!(twin.moves().contains(text), "{scene}: the reference does not list {text}");
-        twin.play(text);
+        assert!(generated.moves().contains(text), "{scene}: the reference does not list {text}");
+        generated.play(text);
         played.play_text(text).expect("checked with the lines");
-        assert_eq!(twin.position(), played.position().text(), "{scene}: after {text}");
+        assert_eq!(generated.position(), played.position().text(), "{scene}: after {text}");
     }
-    assert_eq!(twin.result(), played.result_text(), "{scene}: the result");
+    assert_eq!(generated.result(), played.result_text(), "{scene}: the result");
 }

@@ -148,27 +148,9 @@ fn check_catalog(place: &str, game: &'static dyn AnyGame, language: &str) {
         .collect();
     let missing: Vec<_> = declared.difference(&ids).collect();
     assert!(missing.is_empty(), "{place}: the catalog lacks {missing:#?}");
-    let is_fact = |id: &str| {
-        FACTS.iter().any(|fact| id == *fact || fact.ends_with('-') && id.starts_with(fact))
-    };
-    let unused: Vec<_> = ids.difference(&declared).filter(|id| is_fact(id)).collect();
+    let unused: Vec<_> = ids.difference(&declared).filter(|id| Message::is_fact_id(id)).collect();
     assert!(unused.is_empty(), "{place}: the game declares no {unused:#?}");
 }
-
-/// The ids of facts, and how they begin. All other ids are looked for in the sources, by `parlour-messages`.
-const FACTS: &[&str] = &[
-    "pitch",
-    "credit",
-    "editor-extra",
-    "player-",
-    "piece-",
-    "option-",
-    "choice-",
-    "preset-",
-    "reason-",
-    "feature-",
-    "move-form",
-];
 
 /// The English texts that a game declares and other languages translate. Names that are notation
 /// need no translation.

@@ -19,6 +19,8 @@ import type {
   Message,
   PerfectLineResponse,
   PositionRef,
+  PuzzleResponse,
+  PuzzlesResponse,
   Review,
   ReviewProgress,
   RulesResponse,
@@ -26,49 +28,10 @@ import type {
   ServerMessage,
   SetupResponse,
   SolvedResponse,
+  Solver,
   StepsResponse,
   TaskResponse,
 } from "./schema";
-
-/** A Glicko-2 rating, updated by the backend. */
-export interface Solver {
-  rating: number;
-  deviation: number;
-  volatility: number;
-}
-
-export interface Puzzle {
-  id: string;
-  title: string;
-  text: string;
-  hint: string;
-  themes: string[];
-  rating: number;
-}
-
-/** A solved board to play against perfect play; not rated. */
-export interface Challenge {
-  id: string;
-  title: string;
-  text: string;
-  hint: string;
-  /** The index of the solved board. */
-  board: number;
-  game: string;
-  position: string;
-}
-
-export interface Puzzles {
-  lang: string;
-  daily: number | null;
-  /** The rating of a new solver. */
-  first: Solver;
-  puzzles: Puzzle[];
-  challenges: Challenge[];
-}
-
-/** A puzzle after the moves so far. */
-export type PuzzleState = TaskResponse & { solver: Solver | null; solution: string[] | null };
 
 export interface Backend {
   about(): Promise<AboutResponse>;
@@ -80,11 +43,11 @@ export interface Backend {
   lessons(id: string, lang: Language): Promise<LessonsResponse>;
   task(id: string, lesson: number, task: number, moves: string[], lang: Language): Promise<TaskResponse>;
   /** The puzzles of a game; `day` selects the daily puzzle. */
-  puzzles(id: string, lang: Language, day: number): Promise<Puzzles>;
+  puzzles(id: string, lang: Language, day: number): Promise<PuzzlesResponse>;
   /** Checks moves in a puzzle; updates the rating if this is the first attempt. */
-  puzzle(id: string, index: number, moves: string[], solver: Solver | null, lang: Language): Promise<PuzzleState>;
+  puzzle(id: string, index: number, moves: string[], solver: Solver | null, lang: Language): Promise<PuzzleResponse>;
   /** Checks moves in a challenge. The opponent searches, so this may take seconds. */
-  challenge(id: string, index: number, moves: string[], lang: Language): Promise<PuzzleState>;
+  challenge(id: string, index: number, moves: string[], lang: Language): Promise<PuzzleResponse>;
   /** The solved boards of a game. */
   solved(id: string, lang: Language): Promise<SolvedResponse>;
   /** The proven value of each move in a position. */

@@ -2111,7 +2111,7 @@ export interface components {
              * @description Its cost in winning chances.
              */
             loss: number;
-            /** @description The cells that the explanation is about. */
+            /** @description The cells that the explanation concerns. */
             marks: number[];
             move: string;
             /** Format: uint */

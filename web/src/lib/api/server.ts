@@ -1,7 +1,8 @@
 // The backend over HTTP and a WebSocket. Requests resolve to data or fail with a message for the user.
 
 import { clientMessage, verbatim } from "../../i18n/index.svelte";
-import type { ConnectionOptions, Puzzles, PuzzleState } from "./backend";
+import type { ConnectionOptions } from "./backend";
+import type { Puzzles, PuzzleState } from "./types";
 import type { Server } from "./chooser";
 import { Failure, isAbort } from "./failure";
 import type { ErrorResponse, GameInfo, StreamFailure, paths } from "./schema";

@@ -1,7 +1,7 @@
 // Progress in lessons and puzzles, as shown in game lists.
 
 import { beforeEach, expect, it } from "vitest";
-import type { Challenge, Puzzle, Puzzles } from "../api/backend";
+import type { Challenge, Puzzle, Puzzles } from "../api/types";
 import { lessons } from "../store/cache";
 import { markSolved, solvedOf } from "./lesson_progress";
 import { count, isSolved, nextChallenge, progress, record, recordChallenge } from "./puzzles.svelte";

@@ -1,6 +1,6 @@
 // Puzzle progress in this browser: rating, streak, solved and failed puzzles.
 
-import type { Challenge, Puzzle, Puzzles, Solver } from "../api/backend";
+import type { Challenge, Puzzle, Puzzles, Solver } from "../api/types";
 import { read, write } from "../storage";
 
 const KEY = "puzzles";

@@ -25,10 +25,10 @@ const ROUNDS: usize = 3;
 const MAX_LOAD: f64 = 0.5;
 
 pub(crate) fn run(args: &BenchSearchArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let old = args.compare.as_deref().map(super::report::read::<Report>).transpose()?;
+    let old = args.common.compare.as_deref().map(super::report::read::<Report>).transpose()?;
     let jobs = selected_jobs(args)?;
     let mut faults = Vec::new();
-    if args.once {
+    if args.common.once {
         let mut signature = 0;
         for job in &jobs {
             let (run, new_faults) = job.run(true)?;
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &BenchSearchArgs, json: bool, out: &mut dyn Write) -> Re
             "the machine is busy (load {load}): rates will be too low, especially with several threads"
         ));
     }
-    let rounds = if args.quick { 1 } else { ROUNDS };
+    let rounds = if args.common.quick { 1 } else { ROUNDS };
     let mut samples: Vec<Vec<Sample>> = jobs.iter().map(|_| Vec::new()).collect();
     for round in 1..=rounds {
         for (job, samples) in jobs.iter().zip(&mut samples) {
@@ -84,7 +84,7 @@ fn selected_jobs(args: &BenchSearchArgs) -> Result<Vec<SearchJob>, Failure> {
             benches.search.iter().map(move |bench| (*game, benches, bench))
         })
     };
-    for wanted in &args.only {
+    for wanted in &args.common.only {
         if !declared().any(|(game, _, bench)| is_named(game, bench, wanted)) {
             let names: Vec<String> =
                 declared().map(|(game, _, bench)| name_of(game, bench)).collect();
@@ -93,8 +93,8 @@ fn selected_jobs(args: &BenchSearchArgs) -> Result<Vec<SearchJob>, Failure> {
     }
     let is_selected = |game: &'static dyn AnyGame, bench: &SearchBench| {
         (bench.small || !args.small)
-            && (args.only.is_empty()
-                || args.only.iter().any(|wanted| is_named(game, bench, wanted)))
+            && (args.common.only.is_empty()
+                || args.common.only.iter().any(|wanted| is_named(game, bench, wanted)))
     };
     declared()
         .filter(|(game, _, bench)| is_selected(*game, bench))

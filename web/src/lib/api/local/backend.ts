@@ -3,15 +3,15 @@
 import { clientMessage, verbatim } from "../../../i18n/index.svelte";
 import { LOCAL_PREFIX } from "../../play/known_matches";
 import type { MatchStore } from "../../store/matches";
-import type { BoardView } from "../board";
 import type { Backend, ConnectionOptions, ListedMatch } from "../backend";
 import { Failure } from "../failure";
 import type { Action, GameInfo, MatchResponse, MatchState, PositionRef, StreamFailure } from "../schema";
 import { addressOf } from "../server";
 import { humanSides, LocalConnection, type LocalHost } from "./connection";
 import { Engine, PRIORITY } from "./engine";
-import { localId, OpenMatch, summaryOf, type NewRow } from "./open_match";
+import { localId, OpenMatch, summaryOf } from "./open_match";
 import { FOLDER_BOT, Networks, type NetworkInput } from "./networks";
+import type { LocalMatchResponse, MatchEvent, MatchRow as ModuleRow, ThinkResponse } from "./protocol";
 import { WorkerClient, type Input, type WorkerLike } from "./worker_client";
 
 /** The browser features that the backend uses; replaced in tests. */
@@ -35,11 +35,6 @@ export interface LocalEnvironment {
 interface GameWorkers {
   rules: WorkerClient;
   engine: Engine;
-}
-
-interface NewMatch {
-  row: NewRow;
-  state: MatchState;
 }
 
 export class LocalBackend implements Backend {
@@ -89,7 +84,7 @@ export class LocalBackend implements Backend {
 
   private async request<T>(game: string, method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
     const { rules } = await this.workersFor(game);
-    return rules.call<T>({ op: "request", method, path, ...(body === undefined ? {} : { body }) });
+    return (await rules.call({ op: "request", method, path, ...(body === undefined ? {} : { body }) })) as T;
   }
 
   about(): Promise<never> {
@@ -174,16 +169,16 @@ export class LocalBackend implements Backend {
     const { engine } = await this.workersFor(game);
     const networks = await this.networksFor(game, { op: "network.needed", position });
     const checked = onitem && ((item: unknown) => onitem(checkItem(item)));
-    const inputs = [{ op: "request", method: "POST", path, body: { ...position, ...more } }];
+    const inputs: Input[] = [{ op: "request", method: "POST", path, body: { ...position, ...more } }];
     const last = checkItem(await engine.search<T>({ priority, inputs, networks, signal, onitem: checked }));
     onitem?.(last);
     return last;
   }
 
   /** The networks that a search uses. If one cannot be fetched, the evaluation is linear. */
-  private async networksFor(game: string, question: Input): Promise<NetworkInput[]> {
+  private async networksFor(game: string, question: Input<"network.needed">): Promise<NetworkInput[]> {
     const { rules } = await this.workersFor(game);
-    const names = await rules.call<string[]>(question);
+    const names = await rules.call(question);
     const found = await Promise.all(
       names.map((name) =>
         this.networks.get(game, name).catch((error: unknown) => {
@@ -209,7 +204,7 @@ export class LocalBackend implements Backend {
     const { rules } = await this.workersFor(gameId(game));
     for (const seat of Object.values(seats)) await this.loadBotNetwork(gameId(game), seat);
     const request = { game, position, seats, clock };
-    return this.storeMatch(await rules.call<NewMatch>({ op: "match.create", request, now: this.environment.now() }));
+    return this.storeMatch(await rules.call({ op: "match.create", request, now: this.environment.now() }));
   };
 
   load: Backend["load"] = async (text, seats) => {
@@ -217,7 +212,7 @@ export class LocalBackend implements Backend {
     for (const game of gamesNamedIn(text, await this.games())) {
       try {
         const { rules } = await this.workersFor(game);
-        return await this.storeMatch(await rules.call<NewMatch>({ op: "match.import", request: { text, ...(seats ? { seats } : {}) }, now: this.environment.now() }));
+        return await this.storeMatch(await rules.call({ op: "match.import", request: { text, ...(seats ? { seats } : {}) }, now: this.environment.now() }));
       } catch (error) {
         // The error of the likeliest game is the most helpful one.
         if (failure instanceof Failure && failure.data.id === "load-unknown") failure = error;
@@ -227,7 +222,8 @@ export class LocalBackend implements Backend {
   };
 
   /** Stores a new match and opens it. */
-  private async storeMatch({ row, state }: NewMatch): Promise<MatchResponse> {
+  private async storeMatch({ row, state }: Pick<LocalMatchResponse, "row" | "state">): Promise<MatchResponse> {
+    if (!row) throw new Error("a new match has a row");
     const { store, now } = this.environment;
     const id = localId(row.id);
     const name = (await this.games()).find((game) => game.id === state.id)?.name ?? state.id;
@@ -237,8 +233,8 @@ export class LocalBackend implements Backend {
     return { id, token: "", sides: humanSides(match.state), url: `/m/${id}`, state: match.state };
   }
 
-  private async storeRematch(rules: WorkerClient, row: NewRow): Promise<void> {
-    const { state } = await rules.call<{ state: MatchState }>({ op: "match.open", id: localId(row.id), row, events: [] });
+  private async storeRematch(rules: WorkerClient, row: ModuleRow): Promise<void> {
+    const { state } = await rules.call({ op: "match.open", id: localId(row.id), row, events: [] });
     await this.storeMatch({ row, state });
   }
 
@@ -277,13 +273,13 @@ export class LocalBackend implements Backend {
   boardAt: Backend["boardAt"] = async (id, ply) => {
     const match = await this.open(id);
     const { rules } = await this.workersFor(match.state.id);
-    return (await rules.call<{ view: BoardView }>({ op: "match.board", id, ply })).view;
+    return (await rules.call({ op: "match.board", id, ply })).view;
   };
 
   record: Backend["record"] = async (id, format) => {
     const match = await this.open(id);
     const { rules } = await this.workersFor(match.state.id);
-    return rules.call<string>({ op: "match.record", id, format });
+    return rules.call({ op: "match.record", id, format });
   };
 
   /** Whether a stored match replays without an error. */
@@ -291,7 +287,7 @@ export class LocalBackend implements Backend {
     const { rules } = await this.workersFor(gameId(game));
     const id = `${LOCAL_PREFIX}check`;
     try {
-      await rules.call({ op: "match.open", id, row, events });
+      await rules.call({ op: "match.open", id, row: row as ModuleRow, events: events as MatchEvent[] });
       await rules.call({ op: "match.close", id });
       return true;
     } catch (error) {
@@ -314,11 +310,11 @@ export class LocalBackend implements Backend {
     const { engine } = await this.workersFor(match.state.id);
     const { id, row, events } = match;
     const networks = await this.networksFor(match.state.id, { op: "network.needed", id });
-    const inputs = [
+    const inputs: Input[] = [
       { op: "match.open", id, row, events },
       { op: "match.think", id },
     ];
-    return (await engine.search<{ action: Action }>({ priority: PRIORITY.move, inputs, networks, signal })).action;
+    return (await engine.search<ThinkResponse>({ priority: PRIORITY.move, inputs, networks, signal })).action;
   }
 }
 

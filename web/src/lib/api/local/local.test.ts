@@ -8,9 +8,10 @@ import type { ConnectionStatus } from "../backend";
 import { Failure } from "../failure";
 import type { Action, Clock, GameInfo, MatchState, Message, ServerMessage } from "../schema";
 import { gameId, gamesNamedIn, LocalBackend, positionIn } from "./backend";
-import type { FromWorker, Input, ToWorker, WorkerLike } from "./worker_client";
+import type { FromWorker, ToWorker, WorkerLike } from "./worker_client";
 
 type Seats = Record<"x" | "o", string>;
+type Input = { op: string; [argument: string]: unknown };
 interface FakeMatch {
   seats: Seats;
   moves: string[];

@@ -4,6 +4,7 @@ import { clientMessage } from "../../../i18n/index.svelte";
 import { Failure } from "../failure";
 import { addressOf } from "../server";
 import { fetchFile } from "./modules";
+import type { Input } from "./worker_client";
 
 const FILES = import.meta.glob<string>("../../../../../crates/games/src/*/network*.net", { query: "?url", import: "default", eager: true });
 
@@ -36,13 +37,7 @@ export function base64(bytes: Uint8Array): string {
 }
 
 /** A network as a call of the local protocol. */
-export interface NetworkInput {
-  op: "network.load";
-  game: string;
-  name: string;
-  data: string;
-  [argument: string]: unknown;
-}
+export type NetworkInput = Input<"network.load">;
 
 /** Delay before a failed fetch is tried again, in milliseconds, so that bots do not wait at every move. */
 const RETRY_AFTER = 60_000;

@@ -7,6 +7,7 @@ import type { MatchRow } from "../../store/schema";
 import { clockAfter } from "../../play/clock";
 import { Failure } from "../failure";
 import type { Action, MatchEvent, MatchState, MatchSummary, Message } from "../schema";
+import type { LocalMatchResponse, MatchRow as ModuleRow } from "./protocol";
 import type { Input, WorkerClient } from "./worker_client";
 
 /** How often an action is tried if other tabs store events first. */
@@ -18,21 +19,9 @@ export interface Acted {
   events: MatchEvent[];
 }
 
-interface ActResult {
-  events?: MatchEvent[];
-  state: MatchState;
-  /** The row of the rematch. */
-  rematch?: NewRow;
-}
-
-/** The part of a row that pages read; the rest belongs to the module. */
-export interface NewRow {
-  id: string;
-}
-
 export class OpenMatch {
   state!: MatchState;
-  row: unknown;
+  row!: ModuleRow;
   events: MatchEvent[] = [];
   private created = 0;
   private name = "";
@@ -48,7 +37,7 @@ export class OpenMatch {
     private readonly store: MatchStore,
     private readonly now: () => number,
     /** Stores a rematch. */
-    private readonly storeRematch: (row: NewRow) => Promise<unknown>,
+    private readonly storeRematch: (row: ModuleRow) => Promise<unknown>,
   ) {}
 
   /** The sequence number of the last event. */
@@ -89,7 +78,7 @@ export class OpenMatch {
     return (await this.perform({ op: "match.clock", id: this.id, run })).events;
   }
 
-  private perform(input: Input): Promise<Acted> {
+  private perform(input: Input<"match.act" | "match.clock">): Promise<Acted> {
     return this.enqueue(async () => {
       const missed: MatchEvent[] = [];
       for (let n = 0; n < RETRIES; n += 1) {
@@ -102,16 +91,16 @@ export class OpenMatch {
   }
 
   /** Null if another tab stored an event first. */
-  private async tryOnce(input: Input): Promise<Acted | null> {
-    let result: ActResult;
+  private async tryOnce(input: Input<"match.act" | "match.clock">): Promise<Acted | null> {
+    let result: LocalMatchResponse;
     try {
       if (this.generation !== this.rules.generation) await this.reopen();
-      result = await this.rules.call<ActResult>({ ...input, now: this.now() });
+      result = await this.rules.call({ ...input, now: this.now() });
     } catch (error) {
       if (error instanceof Failure) return { refusal: error.data, events: [] };
       throw error;
     }
-    const { events = [] } = result;
+    const events = result.events ?? [];
     if (events.length === 0) {
       this.applyState(result.state);
       return { refusal: null, events };
@@ -142,11 +131,11 @@ export class OpenMatch {
     const events = found.events.map(({ event }) => event as MatchEvent);
     const { generation } = this.rules;
     const { row, summary } = found.match;
-    const opened = await this.rules.call<{ state: MatchState }>({ op: "match.open", id: this.id, row, events });
+    const opened = await this.rules.call({ op: "match.open", id: this.id, row: row as ModuleRow, events });
     this.generation = generation;
     this.created = summary.created;
     this.name = summary.name;
-    this.row = row;
+    this.row = row as ModuleRow;
     this.events = events;
     this.applyState(opened.state);
   }

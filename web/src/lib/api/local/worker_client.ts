@@ -2,6 +2,7 @@
 
 import { clientMessage } from "../../../i18n/index.svelte";
 import { aborted, Failure } from "../failure";
+import type { Inputs, Outputs } from "./protocol";
 import type { Message } from "../schema";
 
 export type ToWorker = { module: WebAssembly.Module } | { n: number; input: string };
@@ -15,11 +16,10 @@ export interface WorkerLike {
   terminate(): void;
 }
 
+type Operation = keyof Inputs;
+
 /** A call of the local protocol: the operation and its arguments. */
-export interface Input {
-  op: string;
-  [argument: string]: unknown;
-}
+export type Input<O extends Operation = Operation> = { [P in O]: { op: P } & Inputs[P] }[O];
 
 type Output = { ok: unknown } | { error: { code: string; data?: Message; message?: string } };
 
@@ -44,11 +44,11 @@ export class WorkerClient {
     private readonly createWorker: () => WorkerLike,
   ) {}
 
-  async call<T>(input: Input, onitem?: (item: unknown) => void): Promise<T> {
+  async call<I extends Input>(input: I, onitem?: (item: unknown) => void): Promise<Outputs[I["op"]]> {
     const worker = (this.worker ??= this.startWorker());
     const n = this.next++;
-    return new Promise<T>((resolve, reject) => {
-      this.calls.set(n, { onitem, resolve: (value) => resolve(value as T), reject });
+    return new Promise<Outputs[I["op"]]>((resolve, reject) => {
+      this.calls.set(n, { onitem, resolve: (value) => resolve(value as Outputs[I["op"]]), reject });
       worker.postMessage({ n, input: JSON.stringify(input) });
     });
   }

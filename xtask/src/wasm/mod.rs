@@ -1,5 +1,7 @@
 //! The WebAssembly modules of the browser client, one for each game: built, compared and measured.
 
+mod sources;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,14 +12,15 @@ use parlour_games::GAMES;
 use serde_json::{Value, json};
 
 use crate::ci::{StepOutcome, Tally, works};
-use crate::shell;
+use crate::tree::Tree;
+use crate::{shell, web};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Where the committed modules are.
 const FOLDER: &str = "web/wasm";
 
-/// The file that names the compiler of the modules.
+/// The file that names the compiler of the modules, and the hash of the sources of each.
 const BUILD_FILE: &str = "build.json";
 
 /// Stack of the module in bytes. Searches are a few hundred plies deep at most.
@@ -52,6 +55,51 @@ const SMALL: [&str; 7] = [
     "-Cno-vectorize-loops",
     "-Cno-vectorize-slp",
 ];
+
+/// What cargo builds, and how.
+const ARGUMENTS: [&str; 10] = [
+    "build",
+    "--quiet",
+    "--locked",
+    "--package",
+    "parlour-wasm",
+    "--lib",
+    "--profile",
+    "wasm",
+    "-Zbuild-std=std,panic_abort",
+    "-Zbuild-std-features=optimize_for_size",
+];
+
+/// The compiler flags of a module, without those that name paths of a machine.
+fn flags(instructions: Instructions) -> Vec<String> {
+    let mut flags = vec![instructions.flag().to_owned()];
+    flags.push(format!("-Clink-arg=-zstack-size={STACK_BYTES}"));
+    flags.extend(SMALL.map(str::to_owned));
+    flags
+}
+
+/// The hashes of everything that the committed modules of these games are built from.
+fn source_hashes(tree: &Tree, games: &[&str]) -> Vec<String> {
+    let mut settings = ARGUMENTS.map(str::to_owned).to_vec();
+    settings.extend(flags(Instructions::Simd));
+    sources::hashes(tree, games, &settings)
+}
+
+/// The file of [`BUILD_FILE`], or an empty object.
+fn build_facts(text: Option<&str>) -> Value {
+    text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_else(|| json!({}))
+}
+
+/// Those of these games whose committed modules are older than their sources.
+pub(crate) fn stale<'a>(tree: &Tree, games: &[&'a str]) -> Vec<&'a str> {
+    let built = build_facts(tree.get(&format!("{FOLDER}/{BUILD_FILE}")));
+    let hashes = source_hashes(tree, games);
+    let compared = games.iter().copied().zip(hashes);
+    compared
+        .filter(|(game, hash)| built["sources"][game] != hash.as_str())
+        .map(|(game, _)| game)
+        .collect()
+}
 
 /// A compiler that can build for WebAssembly, with the sources of the standard library: it is compiled
 /// with the flags of the module.
@@ -136,14 +184,10 @@ fn build(
     instructions: Instructions,
 ) -> Result<Vec<u8>> {
     let folder = build_folder(root).join("wasm");
-    let stack = format!("-Clink-arg=-zstack-size={STACK_BYTES}");
-    let mut flags = vec![instructions.flag().to_owned(), stack];
-    flags.extend(SMALL.map(str::to_owned));
+    let mut flags = flags(instructions);
     flags.extend(remapped_paths(root, toolchain));
     let mut command = shell::cargo(root);
-    command.args(["build", "--quiet", "--locked", "--package", "parlour-wasm", "--lib"]);
-    command.args(["--profile", "wasm", "--target", TARGET]).arg("--target-dir").arg(&folder);
-    command.args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"]);
+    command.args(ARGUMENTS).args(["--target", TARGET]).arg("--target-dir").arg(&folder);
     command.env("RUSTC", &toolchain.rustc).env("RUSTC_BOOTSTRAP", "1");
     command.env("PARLOUR_ONLY_GAME", game.info().id);
     command.env("PARLOUR_ONLY_LEVELS", parlour_levels::json(game));
@@ -174,23 +218,31 @@ fn chosen_games(games: &[&str]) -> Result<Vec<&'static dyn AnyGame>> {
     Ok(GAMES.iter().copied().filter(is_chosen).collect())
 }
 
-/// Builds the modules of these games, or of all, into `web/wasm`.
+/// Builds the modules of these games, or of all, into `web/wasm`, and the client with them into `web/dist`.
 pub(crate) fn write(root: &Path, games: &[&str]) -> Result<()> {
     let toolchain = Toolchain::find(root)?;
     println!("building with {}", toolchain.version);
     fs::create_dir_all(root.join(FOLDER))?;
-    for game in chosen_games(games)? {
+    // Read before the build, so that a file saved during it is noticed later.
+    let tree = Tree::read(root)?;
+    let build_file = root.join(FOLDER).join(BUILD_FILE);
+    let mut built = build_facts(fs::read_to_string(&build_file).ok().as_deref());
+    let games = chosen_games(games)?;
+    let ids: Vec<&str> = games.iter().map(|game| game.info().id).collect();
+    let hashes = source_hashes(&tree, &ids);
+    for ((game, id), hash) in games.into_iter().zip(ids).zip(hashes) {
         let bytes = build(root, &toolchain, game, Instructions::Simd)?;
-        let id = game.info().id;
         println!("{id}: {} bytes", bytes.len());
         fs::write(module_file(root, id), bytes)?;
+        built["sources"][id] = json!(hash);
     }
-    let text = serde_json::to_string_pretty(&json!({"rustc": toolchain.version}))? + "\n";
-    fs::write(root.join(FOLDER).join(BUILD_FILE), text)?;
+    built["rustc"] = json!(toolchain.version);
+    fs::write(build_file, serde_json::to_string_pretty(&built)? + "\n")?;
     shell::run(Command::new("node").current_dir(root).arg("web/build/compress.mjs"))?;
     let mut data = shell::cargo(root);
     data.args(["test", "--quiet", "--package", "parlour-wasm", "--test", "it", "recorded"]);
-    shell::run(data.env("PARLOUR_BLESS", "1"))
+    shell::run(data.env("PARLOUR_BLESS", "1"))?;
+    web::write_dist(root)
 }
 
 /// The compiler that built the committed modules, if it is installed.
@@ -222,7 +274,7 @@ pub(crate) fn check(root: &Path) -> Result<()> {
     compare_with(root, &toolchain.context("the compiler named in web/wasm/build.json is missing")?)
 }
 
-/// The same for CI, where the pinned toolchain has built the modules.
+/// The same for CI if the pinned toolchain has built the modules; tidy compares their sources in any case.
 pub(crate) fn compare(root: &Path) -> Result<StepOutcome> {
     match same_toolchain(root)?.filter(|toolchain| toolchain.is_pinned) {
         Some(toolchain) => compare_with(root, &toolchain).map(|()| StepOutcome::Checked),
