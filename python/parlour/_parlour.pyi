@@ -32,12 +32,15 @@ __all__ = [
     "ParlourError",
     "Player",
     "Position",
+    "PositionBatch",
     "PositionError",
+    "PositionLoader",
     "PvLine",
     "Record",
     "RecordError",
     "Score",
     "SearchResult",
+    "SolvedBoard",
     "Step",
     "VectorEnv",
     "_restore_line",
@@ -56,6 +59,7 @@ __all__ = [
     "load_net",
     "network_inputs",
     "solve",
+    "solved_boards",
 ]
 
 class ParlourError(ValueError):
@@ -321,6 +325,18 @@ class Position:
 
         `merged` counts sequences that lead to the same position once at every ply.
         """
+    def symmetries(self) -> NDArray[np.int64]:
+        """The images of the cells under each symmetry of the board, the identity first.
+
+        Cell `c` moves to cell `symmetries[i, c]`: `planes[..., symmetries[i]] = before` moves
+        planes with one number for each cell.
+        """
+    def transformed(self, symmetry: int) -> Position:
+        """The image of the position under a symmetry, by its number in `symmetries`."""
+    def transformed_move(self, m: Move | str, symmetry: int) -> Move:
+        """The image of a move: a legal move of the image of the position."""
+    def players_swapped(self) -> Position | None:
+        """The position with the players swapped; `None` if the rules treat them differently."""
     def features(self) -> list[tuple[str, float, tuple[int, int]]]:
         """The features of the static evaluation: name, weight, counts of both players."""
     def to_match(self) -> Match:
@@ -571,8 +587,70 @@ def solve(
     nodes: int | None = None,
     depth: int | None = None,
     time: float | None = None,
+    on_progress: Callable[[SearchResult], object] | None = None,
 ) -> SearchResult:
-    """Solves a match: a proven result, or the best line known when the budget ends."""
+    """Solves a match: a proven result, or the best line known when the budget ends.
+
+    `on_progress` is called with every new result.
+    """
+
+@final
+class SolvedBoard:
+    """A board with a known result, and how the result was found."""
+
+    @property
+    def game(self) -> Game:
+        """The game with the options of the board."""
+    @property
+    def position(self) -> str | None:
+        """The position string, if it is not the start of the game."""
+    @property
+    def claim(self) -> str:
+        """`win x`, `draw`, `score 4` (for the first player) or `no win x within 10 turns`."""
+    @property
+    def winner(self) -> Player | None: ...
+    @property
+    def result(self) -> str:
+        """The result as a sentence."""
+    @property
+    def moves(self) -> list[str]:
+        """First moves that keep the result; mirror images of them do, too."""
+    @property
+    def is_complete(self) -> bool:
+        """Whether every other first move is proven to give the result away."""
+    @property
+    def turns(self) -> int | None:
+        """The game ends within this many turns, if known."""
+    @property
+    def command(self) -> str:
+        """The command that finds the result again."""
+    @property
+    def nodes(self) -> int | None: ...
+    @property
+    def seconds(self) -> float | None: ...
+    @property
+    def memory(self) -> int | None:
+        """The memory allowed, in MiB."""
+    @property
+    def positions(self) -> int | None:
+        """Positions of the proof."""
+    @property
+    def sha256(self) -> str | None:
+        """The checksum of the proof file; `None` for an exact search without a proof."""
+    @property
+    def proof(self) -> str | None:
+        """The name of the shipped proof file."""
+    @property
+    def book(self) -> str | None:
+        """The name of the shipped opening book."""
+    @property
+    def published(self) -> str | None:
+        """Literature to compare with."""
+    def new_match(self) -> Match:
+        """A match that starts on the board."""
+
+def solved_boards(game: Game | str) -> list[SolvedBoard]:
+    """The boards of a game whose result with perfect play is known, with any options."""
 
 @final
 class GradedMove:
@@ -765,6 +843,75 @@ def network_inputs(positions: Sequence[Position | Match]) -> NetworkInputs:
     """The inputs of networks for positions of one game on one board."""
 
 @final
+class PositionBatch:
+    """Positions of a `PositionLoader` as arrays, all seen by the side to move."""
+
+    @property
+    def indices(self) -> NDArray[np.uint16]:
+        """The active inputs of all positions, ascending within each; empty if packed."""
+    @property
+    def starts(self) -> NDArray[np.uint32]:
+        """The start of each position in `indices`, and the end of the last; empty if packed."""
+    @property
+    def words(self) -> NDArray[np.uint64]:
+        """The inputs as bits: input `i` is bit `i % 64` of word `i // 64`; no rows unless packed."""
+    @property
+    def scores(self) -> NDArray[np.int16]:
+        """Search scores in 256ths of a logit."""
+    @property
+    def static_evals(self) -> NDArray[np.int16]:
+        """Linear evaluations."""
+    @property
+    def phases(self) -> NDArray[np.uint8]: ...
+    @property
+    def results(self) -> NDArray[np.int8]:
+        """Results, or values of solved positions: -1, 0 or 1."""
+    @property
+    def solved(self) -> NDArray[np.bool_]: ...
+    def __len__(self) -> int: ...
+
+@final
+class PositionLoader:
+    """One pass over position files in random order, as an iterator of batches.
+
+    A Rust thread reads and shuffles, without the interpreter lock, files larger than memory. A folder
+    stands for the `.positions` files in it. `shuffle` is the number of records in the shuffle
+    buffer. The order depends only on the files and the seed. `skip` leaves out the first batches, to
+    continue a pass; `excluded` leaves out ranges of records (first, end), ascending and numbered
+    through all files. `packed` gives `words` in place of `indices`.
+    """
+
+    def __new__(
+        cls,
+        files: Sequence[str | PathLike[str]],
+        *,
+        batch: int = 16_384,
+        shuffle: int = 1_048_576,
+        seed: int = 1,
+        skip: int = 0,
+        excluded: Sequence[tuple[int, int]] = ...,
+        packed: bool = False,
+    ) -> PositionLoader: ...
+    @property
+    def game(self) -> str:
+        """The game string."""
+    @property
+    def n_inputs(self) -> int: ...
+    @property
+    def n_phases(self) -> int: ...
+    @property
+    def n_positions(self) -> int:
+        """The number of positions of a whole pass."""
+    @property
+    def batch(self) -> int:
+        """Positions per batch; only the last batch may be smaller."""
+    @property
+    def swap(self) -> NDArray[np.int64]:
+        """For each input, the one that means the same to the other player."""
+    def __iter__(self) -> PositionLoader: ...
+    def __next__(self) -> PositionBatch: ...
+
+@final
 class Encoder:
     """Turns matches of a game into arrays, and actions into steps.
 
@@ -783,7 +930,8 @@ class Encoder:
     def observation_shape(self) -> tuple[int, int, int]:
         """Planes, rows from the bottom, columns."""
     @property
-    def plane_names(self) -> list[str]: ...
+    def plane_names(self) -> list[str]:
+        """What each plane shows; `own` and `enemy` are relative to the side to move."""
     def step_of(self, action: int) -> Step | None:
         """The step of an action; `None` for stop."""
     def action_of(self, step: Step | int | str) -> int:

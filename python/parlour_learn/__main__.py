@@ -1,4 +1,4 @@
-"""`python -m parlour_learn selfplay|train|export|evaluate|gate|openings|run|quickstart|teacher`."""
+"""`python -m parlour_learn COMMAND`; `--help` lists the commands."""
 
 import argparse
 import json
@@ -14,7 +14,7 @@ DESCRIPTION = "Trains neural evaluations from `parlour selfplay` positions; see 
 
 
 def parser() -> argparse.ArgumentParser:
-    from . import gate, openings, pipeline, quickstart, selfplay, teacher
+    from . import gate, openings, pipeline, quickstart, selfplay, teacher, teacher_match
     from .train import Settings
 
     top = argparse.ArgumentParser("parlour-learn", description=DESCRIPTION)
@@ -27,8 +27,14 @@ def parser() -> argparse.ArgumentParser:
     train.add_argument("data", nargs="+", type=Path, help=".positions files, or folders of them")
     train.add_argument("--out", type=Path, required=True, help="the folder of the run")
     train.add_argument("--resume", action="store_true", help="continue an interrupted run")
+    train.add_argument("--memory", type=float, default=8.0, metavar="GIB",
+                       help="larger data are streamed (default 8)")
     for setting in fields(Settings):
         name = "--" + setting.name.replace("_", "-")
+        if setting.name == "stream":
+            train.add_argument(name, action="store_true",
+                               help="read the files in every epoch, without a copy in memory")
+            continue
         train.add_argument(name, type=type(setting.default), default=setting.default,
                            help=f"default {setting.default}")
 
@@ -59,6 +65,9 @@ def parser() -> argparse.ArgumentParser:
     taught = commands.add_parser("teacher", help="an experiment: a policy and value network with "
                                  "tree search, distilled into positions")
     teacher.add_arguments(taught)
+
+    judged = commands.add_parser("teacher-match", help="the network of a teacher against a bot")
+    teacher_match.add_arguments(judged)
     return top
 
 
@@ -106,12 +115,20 @@ def dispatch(args: argparse.Namespace) -> dict | None:
     if args.command == "teacher":
         from .teacher import teacher
 
-        return teacher(args)
-    from . import positions
-    from .train import Run, Settings
+        stopped = stop_flag()
+        report = teacher(args, stopped.is_set)
+        if report is None:
+            raise KeyboardInterrupt
+        return report
+    if args.command == "teacher-match":
+        from .teacher_match import teacher_match
+
+        return teacher_match(args)
+    from .stream import open_run
+    from .train import Settings
 
     settings = Settings(**{field.name: getattr(args, field.name) for field in fields(Settings)})
-    training = Run(settings, positions.read(args.data), args.out)
+    training = open_run(settings, args.data, args.out, args.memory)
     if args.resume:
         training.resume()
     stopped = stop_flag()
@@ -138,7 +155,7 @@ def main() -> int:
               file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("stopped: the same command continues; `train` needs --resume", file=sys.stderr)
+        print("stopped: the same command continues; `train` and `teacher` need --resume", file=sys.stderr)
         return 130
     if args.command == "gate":
         from .gate import EXIT_CODES

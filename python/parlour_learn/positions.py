@@ -1,5 +1,7 @@
 """Reads `.positions` files: positions with search scores and game results."""
 
+import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,6 +32,11 @@ def record_type(n_inputs: int) -> np.dtype:
     ])
 
 
+def is_solved(records: np.ndarray) -> np.ndarray:
+    """Which records carry a proven value."""
+    return records["ply"] & SOLVED != 0
+
+
 @dataclass(frozen=True)
 class Positions:
     """The records of one or more files about the same game."""
@@ -51,7 +58,11 @@ class Positions:
 
     def is_solved(self) -> np.ndarray:
         """Which positions carry a proven value."""
-        return self.records["ply"] & SOLVED != 0
+        return is_solved(self.records)
+
+    def crc(self) -> int:
+        """The CRC-32 of all records."""
+        return zlib.crc32(np.ascontiguousarray(self.records).view(np.uint8))
 
     def games(self) -> np.ndarray:
         """The number of each record's game. A new game starts where the ply falls:
@@ -60,24 +71,114 @@ class Positions:
         return np.cumsum(np.diff(ply, prepend=0) < 0)
 
     def split(self, fraction: float, seed: int) -> tuple[np.ndarray, np.ndarray]:
-        """Indices for training and validation. Whole blocks of games are held out, because the
-        positions of one game resemble each other."""
-        games = self.games()
-        n_games = int(games[-1]) + 1 if len(games) else 0
-        n_blocks = min(n_games, 1000)
-        n_held_out = max(1, round(fraction * n_blocks))
-        if n_held_out >= n_blocks:
-            raise InputError(f"expected at least two games to hold some out, found {n_games}")
-        block = games.astype(np.int64) * n_blocks // n_games
-        held_out = np.zeros(n_blocks, bool)
-        held_out[np.random.default_rng(seed).choice(n_blocks, n_held_out, replace=False)] = True
-        is_held_out = held_out[block]
+        """Indices for training and validation."""
+        is_held_out = np.zeros(len(self), bool)
+        for start, end in held_out([self.records["ply"]], fraction, seed):
+            is_held_out[start:end] = True
         return np.flatnonzero(~is_held_out), np.flatnonzero(is_held_out)
+
+
+def held_out(plies: list[np.ndarray], fraction: float, seed: int) -> list[tuple[int, int]]:
+    """The ranges of records for validation, ascending, numbered through all files. Whole blocks of
+    games are held out, because the positions of one game resemble each other."""
+    starts, n_rows, last = [np.zeros(1, np.int64)], 0, 0
+    for part in chunks(plies):
+        ply = (part & (SOLVED - 1)).astype(np.int32)
+        # A new game starts where the ply falls.
+        starts.append(n_rows + np.flatnonzero(np.diff(ply, prepend=last) < 0))
+        n_rows, last = n_rows + len(ply), ply[-1]
+    first_rows = np.append(np.concatenate(starts), n_rows)
+    n_games = len(first_rows) - 1 if n_rows else 0
+    n_blocks = min(n_games, 1000)
+    n_held_out = max(1, round(fraction * n_blocks))
+    if n_held_out >= n_blocks:
+        raise InputError(f"expected at least two games to hold some out, found {n_games}")
+    blocks = np.sort(np.random.default_rng(seed).choice(n_blocks, n_held_out, replace=False))
+
+    def first_row(block: int) -> int:
+        # Game `g` is in block `g * n_blocks // n_games`.
+        return int(first_rows[-(-block * n_games // n_blocks)])
+
+    return [(first_row(int(block)), first_row(int(block) + 1)) for block in blocks]
+
+
+def chunks(parts: list[np.ndarray]) -> Iterator[np.ndarray]:
+    """The arrays in pieces that fit in memory."""
+    for part in parts:
+        for start in range(0, len(part), CHUNK):
+            yield part[start : start + CHUNK]
+
+
+@dataclass(frozen=True)
+class PositionFiles:
+    """Files about the same game, mapped and not read: they may be larger than memory."""
+
+    files: tuple[Path, ...]
+    parts: tuple[Positions, ...]
+
+    @property
+    def game(self) -> str:
+        return self.parts[0].game
+
+    @property
+    def n_inputs(self) -> int:
+        return self.parts[0].n_inputs
+
+    @property
+    def n_phases(self) -> int:
+        return self.parts[0].n_phases
+
+    @property
+    def swap(self) -> np.ndarray:
+        return self.parts[0].swap
+
+    @property
+    def sources(self) -> tuple[dict, ...]:
+        return tuple(source for part in self.parts for source in part.sources)
+
+    def __len__(self) -> int:
+        return sum(map(len, self.parts))
+
+    @property
+    def n_bytes(self) -> int:
+        return sum(part.records.nbytes for part in self.parts)
+
+    def crc(self) -> int:
+        """The CRC-32 of all records."""
+        crc = 0
+        for chunk in chunks([part.records for part in self.parts]):
+            crc = zlib.crc32(np.ascontiguousarray(chunk).view(np.uint8), crc)
+        return crc
+
+    def held_out(self, fraction: float, seed: int) -> list[tuple[int, int]]:
+        """The ranges of records for validation: those of `Positions.split`."""
+        return held_out([part.records["ply"] for part in self.parts], fraction, seed)
+
+    def records(self, ranges: list[tuple[int, int]]) -> np.ndarray:
+        """The records in some ranges, in memory."""
+        found, first = [], 0
+        for part in self.parts:
+            end = first + len(part)
+            found += [part.records[max(a, first) - first : min(b, end) - first]
+                      for a, b in ranges if a < end and b > first]
+            first = end
+        return np.concatenate(found)
+
+    def whole(self) -> Positions:
+        """All records together."""
+        parts = [part.records for part in self.parts]
+        records = parts[0] if len(parts) == 1 else np.concatenate(parts)
+        return Positions(self.game, self.n_inputs, self.n_phases, self.swap, records, self.sources)
 
 
 def read(paths: list[Path]) -> Positions:
     """Reads files and checks every record; a folder stands for the files in it."""
-    files = []
+    return open_files(paths).whole()
+
+
+def open_files(paths: list[Path]) -> PositionFiles:
+    """Maps files and checks every record; a folder stands for the files in it."""
+    files: list[Path] = []
     for path in map(Path, paths):
         files += sorted(path.glob("*.positions")) if path.is_dir() else [path]
     parts = [read_one(path) for path in files]
@@ -91,9 +192,7 @@ def read(paths: list[Path]) -> Positions:
                 f"{path}: expected positions of {first.game} with {first.n_inputs} inputs and "
                 f"{first.n_phases} phases, as in {files[0]}"
             )
-    records = first.records if len(parts) == 1 else np.concatenate([p.records for p in parts])
-    sources = tuple(source for part in parts for source in part.sources)
-    return Positions(first.game, first.n_inputs, first.n_phases, first.swap, records, sources)
+    return PositionFiles(tuple(files), tuple(parts))
 
 
 def read_one(path: Path) -> Positions:

@@ -1,9 +1,12 @@
-"""`parlour-learn teacher`: a policy and value network with Gumbel tree search, distilled into positions.
+"""`parlour-learn teacher`: a policy and value network with tree search, distilled into positions.
 
 An experiment: no network that learned from such a teacher has passed the gate yet. Many games are
 searched together (`parlour.Mcts`), with one evaluation for each round of all searches, so that a
 device has large batches. The positions are written as a `.positions` file with the values of the
 searches, for the small network that the engine reads.
+
+Checkpoints hold the weights, the optimizer, the counters and the positions of the finished games. A
+resumed run begins new games, and learns again once some of them are finished.
 """
 
 import argparse
@@ -11,22 +14,24 @@ import json
 import sys
 import time
 from dataclasses import asdict, dataclass, field
-from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Callable
 
 import jax
-import jax.numpy as jnp
 import numpy as np
 import optax
 
-from . import header, positions
+from . import checkpoint, header, positions
+from .checkpoint import Checkpoint
 from .errors import InputError
 from .files import write_atomically
+from .policy_value import forward, init, train_step
 from .reference import LOGIT, SCORE_LIMIT
 
 # A value of exactly 1 has no logit.
 MAX_VALUE = 0.9999
+# Seconds between checkpoints inside a run.
+CHECKPOINT_INTERVAL = 60.0
 
 
 @dataclass(frozen=True)
@@ -57,64 +62,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, required=True, help="folder for all results")
     parser.add_argument("--rounds", type=int, default=10_000, help="steps in every game")
     parser.add_argument("--seconds", type=float, default=0.0, help="time limit (default: none)")
+    parser.add_argument("--resume", action="store_true", help="continue an interrupted run")
     for name, default in asdict(Settings()).items():
         parser.add_argument("--" + name.replace("_", "-"), type=type(default), default=default,
                             help=f"default {default}")
-
-
-def init(seed: int, shape: tuple[int, int, int], n_actions: int, settings: Settings) -> dict:
-    """Initial weights of a small residual network."""
-    n_planes, rows, columns = shape
-    keys = iter(jax.random.split(jax.random.key(seed), 2 * settings.blocks + 3))
-
-    def conv(n_in: int, scale: float = 1.0) -> dict:
-        weights = jax.random.normal(next(keys), (settings.channels, n_in, 3, 3))
-        return {"w": weights * scale * np.sqrt(2 / (9 * n_in)),
-                "b": jnp.zeros(settings.channels, jnp.float32)}
-
-    flat = settings.channels * rows * columns
-
-    def dense(n_out: int) -> dict:
-        weights = jax.random.normal(next(keys), (flat, n_out))
-        return {"w": weights * 0.1 / np.sqrt(flat), "b": jnp.zeros(n_out, jnp.float32)}
-
-    return {
-        "first": conv(n_planes),
-        "blocks": [[conv(settings.channels), conv(settings.channels, 0.1)]
-                   for _ in range(settings.blocks)],
-        "policy": dense(n_actions),
-        "value": dense(1),
-    }
-
-
-def forward(params: dict, x: jax.Array) -> tuple[jax.Array, jax.Array]:
-    """Logits of all actions, and values from -1 to 1 for the side to move."""
-    def conv(layer: dict, x: jax.Array) -> jax.Array:
-        y = jax.lax.conv_general_dilated(x, layer["w"], (1, 1), "SAME")
-        return y + layer["b"][:, None, None]
-
-    x = jax.nn.relu(conv(params["first"], x))
-    for one, two in params["blocks"]:
-        x = jax.nn.relu(x + conv(two, jax.nn.relu(conv(one, x))))
-    flat = x.reshape(len(x), -1)
-    logits = flat @ params["policy"]["w"] + params["policy"]["b"]
-    values = flat @ params["value"]["w"] + params["value"]["b"]
-    return logits, jnp.tanh(values[:, 0])
-
-
-def loss_of(params: dict, batch: dict) -> jax.Array:
-    """Cross entropy of the policy and squared error of the value."""
-    logits, values = forward(params, batch["observation"])
-    logits = jnp.where(batch["mask"], logits, -1e9)
-    policy = optax.softmax_cross_entropy(logits, batch["policy"])
-    return (policy + (values - batch["value"]) ** 2).mean()
-
-
-@partial(jax.jit, static_argnames=("rate",))
-def train_step(params: dict, state: Any, batch: dict, *, rate: float) -> tuple:
-    loss, gradients = jax.value_and_grad(loss_of)(params, batch)
-    updates, state = optax.adamw(rate).update(gradients, state, params)
-    return optax.apply_updates(params, updates), state, loss
 
 
 class Steps:
@@ -165,7 +116,9 @@ class Teacher:
     n_games: int = 0
     n_evaluations: int = 0
     evaluation_seconds: float = 0.0
+    seconds: float = 0.0
     turn: int = 0
+    losses: list[float] = field(default_factory=list)
     # Positions in the file.
     n_written: int = 0
 
@@ -175,7 +128,7 @@ class Teacher:
         settings, n = self.settings, self.settings.envs
         self.env = parlour.VectorEnv(self.game, n, seed=settings.seed, max_plies=settings.max_plies)
         shape, n_actions = self.env.observation_shape, self.env.n_actions
-        self.params = init(settings.seed, shape, n_actions, settings)
+        self.params = init(settings.seed, shape, n_actions, settings.channels, settings.blocks)
         self.state = optax.adamw(settings.learning_rate).init(self.params)
         self.rng = np.random.default_rng(settings.seed)
         self.touched = self.env.plane_names.index("touched")
@@ -194,6 +147,36 @@ class Teacher:
         self.n_evaluations += len(masks)
         self.evaluation_seconds += time.monotonic() - started
         return found
+
+    def save(self, folder: Path) -> None:
+        """Writes a checkpoint."""
+        meta = {
+            "game": str(self.game), "settings": asdict(self.settings), "turn": self.turn,
+            "n_games": self.n_games, "n_evaluations": self.n_evaluations,
+            "evaluation_seconds": self.evaluation_seconds, "seconds": self.seconds,
+            "losses": self.losses,
+        }
+        leaves = {str(i): leaf for i, leaf in enumerate(jax.tree.leaves(self.params))}
+        games = to_arrays(self.finished)
+        checkpoint.save(folder, Checkpoint(meta, leaves, self.state, games))
+
+    def resume(self, folder: Path) -> None:
+        """Continues from a checkpoint, with new games."""
+        found = checkpoint.load(folder, self.state)
+        meta = found.meta
+        for what, own in (("game", str(self.game)), ("settings", asdict(self.settings))):
+            if meta[what] != own:
+                raise InputError(f"cannot resume: the teacher in {folder} has another value of "
+                                 f"{what}: expected {meta[what]}, found {own}")
+        self.params, self.state = with_leaves(self.params, found.params), found.optimizer
+        self.turn, self.losses = meta["turn"], meta["losses"]
+        self.n_games, self.n_evaluations = meta["n_games"], meta["n_evaluations"]
+        self.evaluation_seconds, self.seconds = meta["evaluation_seconds"], meta["seconds"]
+        self.finished = to_games(found.sample)
+        # Other games than at the start, and other batches.
+        self.first[:] = self.turn
+        self.env.reset(self.settings.seed * 1_000_003 + self.turn)
+        self.rng = np.random.default_rng([self.settings.seed, self.turn])
 
     def play(self) -> None:
         """Searches and plays one step in every game."""
@@ -236,7 +219,8 @@ class Teacher:
             return None
         rate = self.settings.learning_rate
         self.params, self.state, loss = train_step(self.params, self.state, batch, rate=rate)
-        return float(loss)
+        self.losses.append(float(loss))
+        return self.losses[-1]
 
     def to_positions(self) -> bytes:
         """The positions of all finished games, with the values of the searches."""
@@ -273,37 +257,77 @@ class Teacher:
         return start + records.tobytes()
 
 
-def teacher(args: argparse.Namespace) -> dict:
-    """Runs the experiment and returns its report, which is also in `teacher.json`."""
+def with_leaves(params: dict, leaves: dict[str, jax.Array]) -> dict:
+    """Weights of the same structure from a checkpoint."""
+    return jax.tree.unflatten(jax.tree.structure(params),
+                              [leaves[str(i)] for i in range(len(leaves))])
+
+
+def to_arrays(games: list[FinishedGame]) -> dict[str, np.ndarray]:
+    """Finished games as arrays."""
+    def joined(name: str, dtype: type) -> np.ndarray:
+        parts = [np.asarray(getattr(game, name), dtype) for game in games]
+        return np.concatenate([np.zeros(0, dtype), *parts])
+
+    texts = "\n".join(text for game in games for text in game.texts)
+    return {
+        "texts": np.frombuffer(texts.encode(), np.uint8),
+        "lengths": np.array([len(game.texts) for game in games], np.int64),
+        "values": joined("values", np.float32), "results": joined("results", np.int8),
+        "plies": joined("plies", np.int32),
+    }
+
+
+def to_games(arrays: dict[str, np.ndarray]) -> list[FinishedGame]:
+    """The games of `to_arrays`."""
+    texts, ends = arrays["texts"].tobytes().decode().split("\n"), np.cumsum(arrays["lengths"])
+    spans = zip(ends - arrays["lengths"], ends)
+    return [FinishedGame(texts[a:b], *(arrays[name][a:b] for name in ("values", "results", "plies")))
+            for a, b in spans]
+
+
+def teacher(args: argparse.Namespace, is_stopped: Callable[[], bool] = lambda: False) -> dict | None:
+    """Runs the experiment and returns its report, which is also in `teacher.json`; `None` if
+    `is_stopped` ended it early, at a checkpoint."""
     try:
         import parlour
     except ImportError as error:
         raise InputError("the teacher needs the package parlour: expected its wheel") from error
     settings = Settings(**{name: getattr(args, name) for name in asdict(Settings())})
     args.out.mkdir(parents=True, exist_ok=True)
-    started, losses = time.monotonic(), []
     pupil = Teacher(parlour.Game(args.game), settings)
-    for turn in range(1, args.rounds + 1):
+    if args.resume:
+        pupil.resume(args.out)
+    started = saved = last = time.monotonic()
+    while pupil.turn < args.rounds:
         pupil.play()
         for _ in range(settings.updates):
-            loss = pupil.learn()
-            losses += [] if loss is None else [loss]
-        if turn % 100 == 0:
-            print(f"round {turn}: {pupil.n_games} games, loss {np.mean(losses[-100:]):.4f}",
-                  file=sys.stderr, flush=True)
-        if args.seconds and time.monotonic() - started > args.seconds:
+            pupil.learn()
+        now = time.monotonic()
+        pupil.seconds, last = pupil.seconds + now - last, now
+        if pupil.turn % 100 == 0 and pupil.losses:
+            print(f"round {pupil.turn}: {pupil.n_games} games, "
+                  f"loss {np.mean(pupil.losses[-100:]):.4f}", file=sys.stderr, flush=True)
+        if is_stopped():
+            pupil.save(args.out)
+            return None
+        if now - saved > CHECKPOINT_INTERVAL:
+            pupil.save(args.out)
+            saved = now
+        if args.seconds and now - started > args.seconds:
             break
-    seconds = time.monotonic() - started
+    pupil.save(args.out)
     write_atomically(args.out / "teacher.positions", pupil.to_positions())
     device = jax.devices()[0]
+    losses = pupil.losses
     report = {
-        "game": str(pupil.game), "settings": asdict(settings), "rounds": turn,
+        "game": str(pupil.game), "settings": asdict(settings), "rounds": pupil.turn,
         "games": pupil.n_games, "positions": pupil.n_written,
         "loss": {"first": mean(losses[:20]), "last": mean(losses[-20:]), "updates": len(losses)},
-        "device": f"{device.platform} {device.device_kind}", "seconds": round(seconds, 1),
-        "evaluations_per_second": round(pupil.n_evaluations / seconds),
+        "device": f"{device.platform} {device.device_kind}", "seconds": round(pupil.seconds, 1),
+        "evaluations_per_second": round(pupil.n_evaluations / pupil.seconds),
         # The rest is the tree, the games and the training.
-        "share_of_time_in_evaluation": round(pupil.evaluation_seconds / seconds, 3),
+        "share_of_time_in_evaluation": round(pupil.evaluation_seconds / pupil.seconds, 3),
         "gated": False,
     }
     write_atomically(args.out / "teacher.json", json.dumps(report, indent=1).encode())

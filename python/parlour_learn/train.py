@@ -2,7 +2,6 @@
 
 import json
 import time
-import zlib
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -17,7 +16,7 @@ from . import checkpoint, curves, metrics, model
 from .checkpoint import Checkpoint
 from .errors import InputError
 from .files import write_atomically
-from .positions import Positions
+from .positions import Positions, is_solved
 
 # Points on the training curve.
 N_REPORTS = 40
@@ -48,6 +47,8 @@ class Settings:
     quantized_share: float = 0.25
     validation: float = 0.05
     seed: int = 1
+    # Reads the positions from the files in every epoch, in place of memory.
+    stream: bool = False
 
     def check(self) -> None:
         """Refuses invalid settings."""
@@ -81,27 +82,34 @@ def learning_rate(settings: Settings, step: jax.Array, total: jax.Array) -> jax.
     return settings.learning_rate * jnp.minimum((step + 1) / warmup, 1.0) * cosine
 
 
+def one_update(params, state, batch, swap, step, total, settings, n_inputs, quantized):
+    """One step of training; returns the loss, too."""
+    def loss_of(params):
+        inputs = model.unpack(batch["words"], n_inputs)
+        phase = batch["phase"].astype(jnp.int32)
+        logit = model.logits(params, inputs, swap, phase, quantized)
+        logit += model.base_logits(settings.base, batch["static"])
+        return optax.sigmoid_binary_cross_entropy(logit, batch["target"]).mean()
+
+    loss, gradients = jax.value_and_grad(loss_of)(params)
+    updates, state = optimizer(settings).update(gradients, state, params)
+    rate = learning_rate(settings, step, total)
+    params = jax.tree.map(lambda value, update: value - rate * update, params, updates)
+    return model.clipped(params), state, loss
+
+
 @partial(jax.jit, static_argnames=("settings", "n_inputs", "batch", "quantized"))
 def run_steps(params, state, data, order, span, total, *, settings, n_inputs, batch, quantized):
     """Trains over the steps `span = (first, end, first of its epoch)`; returns the summed loss."""
-    transform = optimizer(settings)
     first, end, epoch_start = span
-
-    def loss_of(params, rows):
-        inputs = model.unpack(data["words"][rows], n_inputs)
-        phase = data["phase"][rows].astype(jnp.int32)
-        logit = model.logits(params, inputs, data["swap"], phase, quantized)
-        logit += model.base_logits(settings.base, data["static"][rows])
-        return optax.sigmoid_binary_cross_entropy(logit, data["target"][rows]).mean()
 
     def one_step(step, carry):
         params, state, sum_of_losses = carry
         rows = jax.lax.dynamic_slice(order, ((step - epoch_start) * batch,), (batch,))
-        loss, gradients = jax.value_and_grad(loss_of)(params, rows)
-        updates, state = transform.update(gradients, state, params)
-        rate = learning_rate(settings, step, total)
-        params = jax.tree.map(lambda value, update: value - rate * update, params, updates)
-        return model.clipped(params), state, sum_of_losses + loss
+        chosen = {key: data[key][rows] for key in ("words", "phase", "static", "target")}
+        params, state, loss = one_update(params, state, chosen, data["swap"], step, total,
+                                         settings, n_inputs, quantized)
+        return params, state, sum_of_losses + loss
 
     return jax.lax.fori_loop(first, end, one_step, (params, state, jnp.float32(0)))
 
@@ -127,13 +135,12 @@ def predict(params, data, base: str, n_inputs: int, quantized: bool) -> np.ndarr
     return np.concatenate(parts)
 
 
-def upload(positions: Positions, rows: np.ndarray, mix: float) -> dict[str, jax.Array]:
-    """The chosen positions on the device, still packed."""
-    part = positions.records[rows]
-    solved = positions.is_solved()[rows]
+def upload(part: np.ndarray, swap: np.ndarray, mix: float) -> dict[str, jax.Array]:
+    """Records on the device, still packed."""
+    solved = is_solved(part)
     words = np.ascontiguousarray(part["words"]).view("<u4").reshape(len(part), -1)
     arrays = {"words": words, "static": part["static"], "phase": part["phase"],
-              "swap": positions.swap.astype(np.int32), "target": metrics.targets(part, solved, mix)}
+              "swap": swap.astype(np.int32), "target": metrics.targets(part, solved, mix)}
     return {key: jnp.asarray(np.ascontiguousarray(value)) for key, value in arrays.items()}
 
 
@@ -145,34 +152,42 @@ class Run:
         self.settings, self.positions, self.folder = settings, positions, Path(folder)
         device = jax.devices()[0]
         self.device = f"{device.platform} {device.device_kind}"
-        train_rows, self.test_rows = positions.split(settings.validation, settings.seed)
+        self.n_train, self.test_records = self.load()
         default = 4096 if device.platform == "cpu" else 16384
-        self.batch = min(settings.batch or default, len(train_rows))
-        self.n_train, self.steps_per_epoch = len(train_rows), len(train_rows) // self.batch
-        self.data = upload(positions, train_rows, settings.mix)
-        self.test = upload(positions, self.test_rows, settings.mix)
+        self.batch = min(settings.batch or default, self.n_train)
+        self.steps_per_epoch = self.n_train // self.batch
+        self.test = upload(self.test_records, positions.swap, settings.mix)
         self.params = model.init(settings.seed, positions.n_inputs, settings.hidden,
                                  settings.middle, positions.n_phases)
         self.state = optimizer(settings).init(self.params)
-        self.test_records = positions.records[self.test_rows]
-        self.test_solved = positions.is_solved()[self.test_rows]
+        self.test_solved = is_solved(self.test_records)
         self.step, self.history, self.trained_seconds = 0, [], 0.0
         self.total = settings.epochs * self.steps_per_epoch
         self.is_planned = settings.seconds <= 0
         self.fingerprint = {
             "game": positions.game,
             "positions": len(positions),
-            "crc": zlib.crc32(np.ascontiguousarray(positions.records).view(np.uint8)),
+            "crc": positions.crc(),
         }
+
+    def load(self) -> tuple[int, np.ndarray]:
+        """Prepares the data; returns the number of positions to train on and the held-out records."""
+        positions, settings = self.positions, self.settings
+        train_rows, self.test_rows = positions.split(settings.validation, settings.seed)
+        self.data = upload(positions.records[train_rows], positions.swap, settings.mix)
+        return len(train_rows), positions.records[self.test_rows]
 
     def resume(self) -> None:
         """Continues from the checkpoint in the folder."""
         state = checkpoint.load(self.folder, self.state)
         meta = state.meta
-        for what, own in (("settings", asdict(self.settings)), ("data", self.fingerprint)):
-            if meta[what] != own:
+        # A setting that did not exist when the run started has its default.
+        settings = asdict(Settings()) | meta["settings"]
+        for what, found, own in (("settings", settings, asdict(self.settings)),
+                                 ("data", meta["data"], self.fingerprint)):
+            if found != own:
                 raise InputError(f"cannot resume: the run in {self.folder} has other {what}: "
-                                 f"expected {meta[what]}, found {own}")
+                                 f"expected {found}, found {own}")
         self.params, self.state = state.params, state.optimizer
         self.step, self.total, self.history = meta["step"], meta["total"], meta["history"]
         self.trained_seconds, self.is_planned = meta["trained_seconds"], True
@@ -281,7 +296,7 @@ class Run:
         report = {
             "game": self.positions.game,
             "data": {**self.fingerprint, "files": list(self.positions.sources),
-                     "training": self.n_train, "held_out": len(self.test_rows)},
+                     "training": self.n_train, "held_out": len(self.test_records)},
             "settings": asdict(self.settings),
             "batch": self.batch,
             "steps": self.total,

@@ -445,7 +445,7 @@ pub(crate) fn to_game(given: &Bound<'_, PyAny>) -> PyResult<PyGame> {
 
 /// Solves a match: a proven result, or the best line known when the budget ends.
 #[pyfunction]
-#[pyo3(signature = (played, budget=None, *, nodes=None, depth=None, time=None))]
+#[pyo3(signature = (played, budget=None, *, nodes=None, depth=None, time=None, on_progress=None))]
 pub(crate) fn solve(
     py: Python<'_>,
     played: &PyMatch,
@@ -453,8 +453,9 @@ pub(crate) fn solve(
     nodes: Option<u64>,
     depth: Option<u32>,
     time: Option<f64>,
+    on_progress: Option<Py<PyAny>>,
 ) -> PyResult<PySearchResult> {
     let game = PyGame(Arc::new(played.setup())).into_pyobject(py)?;
     let bot = PyBot::new("solve", game.as_any())?;
-    bot.think(py, played, budget, nodes, depth, time, 1, None)
+    bot.think(py, played, budget, nodes, depth, time, 1, on_progress)
 }

@@ -289,7 +289,7 @@ impl PyGame {
 
     /// A match from the start, or from a position string.
     #[pyo3(signature = (position=None, seed=None))]
-    fn new_match(&self, position: Option<&str>, seed: Option<u64>) -> PyResult<PyMatch> {
+    pub(crate) fn new_match(&self, position: Option<&str>, seed: Option<u64>) -> PyResult<PyMatch> {
         if let Some(text) = position {
             return Ok(self.read(text)?.to_match());
         }

@@ -16,6 +16,10 @@ mod network;
 mod pickle;
 mod plain;
 mod position;
+mod positions;
+mod solved;
+mod symmetry;
+mod work;
 
 use pyo3::prelude::*;
 
@@ -44,6 +48,10 @@ mod _parlour {
     use crate::plain::{_restore_outcome, _restore_player, PyOutcome, PyPlayer};
     #[pymodule_export]
     use crate::position::{_restore_move, _restore_position, PyMove, PyPosition, PyStep};
+    #[pymodule_export]
+    use crate::positions::{PyPositionBatch, PyPositionLoader};
+    #[pymodule_export]
+    use crate::solved::{PySolvedBoard, solved_boards};
     use pyo3::prelude::*;
 
     #[pymodule_init]

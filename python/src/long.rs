@@ -2,9 +2,10 @@
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use parlour_bots::{STACK_BYTES, StopFlag};
+use parlour_core::Meter;
 use pyo3::prelude::*;
 
 /// Interval between two checks for Ctrl-C.
@@ -49,4 +50,43 @@ pub(crate) fn run<T: Send, E: Send>(
             None => py.check_signals().map(|()| result),
         }
     })
+}
+
+/// Runs `work` without the GIL on this thread; its meter stops it on Ctrl-C, and only then may it
+/// return `None`.
+pub(crate) fn stoppable<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&mut SignalMeter) -> Option<T> + Send,
+) -> PyResult<T> {
+    let mut meter = SignalMeter { checked: Instant::now(), failure: None };
+    let found = py.detach(|| work(&mut meter));
+    match meter.failure {
+        Some(error) => Err(error),
+        None => Ok(found.expect("only the meter stops the work")),
+    }
+}
+
+/// Stops work on Ctrl-C. A quick call costs a look at the clock.
+#[derive(Debug)]
+pub(crate) struct SignalMeter {
+    checked: Instant,
+    failure: Option<PyErr>,
+}
+
+impl Meter for SignalMeter {
+    fn spend(&mut self, _nodes: u64) -> bool {
+        self.work(0)
+    }
+
+    #[expect(
+        clippy::redundant_closure_for_method_calls,
+        reason = "the method has another lifetime"
+    )]
+    fn work(&mut self, _steps: u64) -> bool {
+        if self.failure.is_none() && self.checked.elapsed() >= CHECK_INTERVAL {
+            self.failure = Python::attach(|py| py.check_signals()).err();
+            self.checked = Instant::now();
+        }
+        self.failure.is_none()
+    }
 }

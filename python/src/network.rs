@@ -22,6 +22,9 @@ use crate::matches::PyMatch;
 use crate::pickle::{Reduced, reduced};
 use crate::position::{PyPosition, listed};
 
+/// Positions between two checks for Ctrl-C.
+const PART: usize = 1 << 14;
+
 /// A neural evaluation from a file.
 #[pyclass(frozen, module = "parlour", name = "Network")]
 #[derive(Debug)]
@@ -179,7 +182,12 @@ impl PyNetwork {
         py: Python<'py>,
         positions: Vec<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<i32>>> {
-        Ok(self.points(py, &to_positions(&positions)?)?.into_pyarray(py))
+        let mut points = Vec::with_capacity(positions.len());
+        for part in positions.chunks(PART) {
+            points.extend(self.points(py, &to_positions(part)?)?);
+            py.check_signals()?;
+        }
+        Ok(points.into_pyarray(py))
     }
 
     /// The contents of a file, without lines that the core ignores.
@@ -292,11 +300,16 @@ pub(crate) fn network_inputs(
     py: Python<'_>,
     positions: Vec<Bound<'_, PyAny>>,
 ) -> PyResult<PyNetworkInputs> {
-    let positions = to_positions(&positions)?;
-    let Some(first) = positions.first() else {
+    let Some(first) = positions.first().map(to_position).transpose()? else {
         return Err(bad_argument("there are no positions: expected at least one"));
     };
-    let found = py.detach(|| listed(&*first.inner, Inputs(&positions))).map_err(bad_argument)?;
+    let mut found = InputRows::default();
+    for part in positions.chunks(PART) {
+        let part = to_positions(part)?;
+        let inputs = Inputs { positions: &part, rows: &mut found };
+        py.detach(|| listed(&*first.inner, inputs)).map_err(bad_argument)?;
+        py.check_signals()?;
+    }
     let rows = found.active.into_pyarray(py).reshape((positions.len(), found.swap.len()))?;
     Ok(PyNetworkInputs {
         active: rows.unbind(),
@@ -316,23 +329,27 @@ struct InputRows {
     static_evals: Vec<i32>,
 }
 
-struct Inputs<'a>(&'a [PyPosition]);
+/// Adds the inputs of positions on one board, that of the first position, to the rows.
+struct Inputs<'a> {
+    positions: &'a [PyPosition],
+    rows: &'a mut InputRows,
+}
 
 impl PositionVisitor for Inputs<'_> {
-    type Output = Result<InputRows, String>;
+    type Output = Result<(), String>;
 
     fn visit<P: FullPosition>(self, first: P) -> Self::Output {
         let n_inputs = first.n_inputs();
         if n_inputs == 0 {
             return Err("networks do not support this board: expected a smaller one".to_owned());
         }
-        let swap = (0..n_inputs).map(|input| first.swapped_input(input) as i64).collect();
+        let Self { positions, rows } = self;
+        rows.swap = (0..n_inputs).map(|input| first.swapped_input(input) as i64).collect();
+        rows.n_phases = <P::Evaluator as LinearEvaluator<P>>::PHASES;
         let evaluator = P::Evaluator::fitted();
-        let n_phases = <P::Evaluator as LinearEvaluator<P>>::PHASES;
-        let mut rows = InputRows { swap, n_phases, ..InputRows::default() };
-        let mut left: Vec<usize> = (0..self.0.len()).collect();
+        let mut left: Vec<usize> = (0..positions.len()).collect();
         let mut is_same = true;
-        take(self.0, &mut left, |_, position: &P, _| {
+        take(positions, &mut left, |_, position: &P, _| {
             is_same &= position.n_inputs() == n_inputs;
             let start = rows.active.len();
             rows.active.resize(start + n_inputs, 0);
@@ -348,7 +365,7 @@ impl PositionVisitor for Inputs<'_> {
             rows.static_evals.push(score);
         });
         if is_same && left.is_empty() {
-            Ok(rows)
+            Ok(())
         } else {
             Err("the positions have different boards: expected the same for all".to_owned())
         }

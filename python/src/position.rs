@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use numpy::PyArray2;
 use parlour_bots::StopFlag;
 use parlour_core::{
     AnyMove, AnyPosition, Cell, Counting, ErasedPosition, FullPosition, Match, PositionVisitor,
-    Rng, Step, perft, text_board,
+    Rng, Step, text_board,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -15,10 +16,12 @@ use pyo3::types::PyString;
 
 use crate::errors::{IntoPy, bad_argument};
 use crate::game::{PyGame, Setup, random_seed};
-use crate::long;
+use crate::long::{self, stoppable};
 use crate::matches::PyMatch;
 use crate::pickle::{Reduced, reduced};
 use crate::plain::{PyOutcome, PyPlayer, view_dict};
+use crate::symmetry;
+use crate::work::{Count, Distinct, Perft, RandomGame};
 
 /// A position: a value that knows its options but not its history.
 #[pyclass(frozen, module = "parlour", name = "Position")]
@@ -165,8 +168,8 @@ impl PyPosition {
         self.inner.repetition_key()
     }
 
-    fn count_moves(&self, py: Python<'_>) -> u64 {
-        py.detach(|| self.inner.count_moves())
+    fn count_moves(&self, py: Python<'_>) -> PyResult<u64> {
+        stoppable(py, |meter| listed(&*self.inner, Count(meter)))
     }
 
     /// The legal moves in a stable order, at most `max` of them.
@@ -180,8 +183,9 @@ impl PyPosition {
     }
 
     /// One move for each resulting position.
-    fn distinct_moves(&self, py: Python<'_>) -> Vec<PyMove> {
-        py.detach(|| wrap_moves(self.inner.distinct_moves()))
+    fn distinct_moves(&self, py: Python<'_>) -> PyResult<Vec<PyMove>> {
+        let moves = stoppable(py, |meter| listed(&*self.inner, Distinct(meter)))?;
+        Ok(wrap_moves(moves))
     }
 
     /// A random legal move; `None` if the game is over.
@@ -198,10 +202,11 @@ impl PyPosition {
         py: Python<'_>,
         seed: Option<u64>,
         max_plies: u32,
-    ) -> (u32, Option<PyOutcome>) {
-        let mut rng = Rng::new(seed.unwrap_or_else(random_seed));
-        let (plies, outcome) = py.detach(|| self.inner.random_game(&mut rng, max_plies));
-        (plies, outcome.map(PyOutcome))
+    ) -> PyResult<(u32, Option<PyOutcome>)> {
+        let seed = seed.unwrap_or_else(random_seed);
+        let (plies, outcome) =
+            stoppable(py, |meter| listed(&*self.inner, RandomGame { seed, max_plies, meter }))?;
+        Ok((plies, outcome.map(PyOutcome)))
     }
 
     fn parse_move(&self, text: &str) -> PyResult<PyMove> {
@@ -256,6 +261,27 @@ impl PyPosition {
         let work = |_: &mut dyn FnMut(())| listed(&*self.inner, count);
         // Stopped only by an exception, which `run` raises.
         Ok(long::run(py, &stop, work, |()| Ok(()))?.unwrap_or(0))
+    }
+
+    /// The images of the cells under each symmetry of the board, the identity first.
+    fn symmetries<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i64>>> {
+        symmetry::cells(py, &*self.inner)
+    }
+
+    /// The image of the position under a symmetry, by its number.
+    fn transformed(&self, symmetry: usize) -> PyResult<Self> {
+        symmetry::transformed(&*self.inner, symmetry).map(|image| self.like(image))
+    }
+
+    /// The image of a move under a symmetry: a move of the image of the position.
+    fn transformed_move(&self, m: &Bound<'_, PyAny>, symmetry: usize) -> PyResult<PyMove> {
+        let parse = |text: &str| self.inner.parse_move(text).map_err(IntoPy::into_py);
+        symmetry::transformed_move(&*self.inner, &to_move(m, parse)?, symmetry).map(PyMove)
+    }
+
+    /// The position with the players swapped; `None` if the rules treat them differently.
+    fn players_swapped(&self) -> Option<Self> {
+        symmetry::players_swapped(&*self.inner).map(|swapped| self.like(swapped))
     }
 
     /// The features of the static evaluation, each with its weight and the counts of both players.
@@ -432,43 +458,5 @@ impl PositionVisitor for Equals<'_> {
 
     fn visit<P: FullPosition>(self, position: P) -> bool {
         self.0.as_any().downcast_ref::<ErasedPosition<P>>().is_some_and(|other| other.0 == position)
-    }
-}
-
-/// Perft that can be stopped: only the last plies run without a check.
-#[derive(Clone, Copy)]
-struct Perft<'a> {
-    depth: u32,
-    counting: Counting,
-    stop: &'a StopFlag,
-}
-
-impl PositionVisitor for Perft<'_> {
-    type Output = Option<u64>;
-
-    fn visit<P: FullPosition>(self, position: P) -> Option<u64> {
-        if self.stop.is_stopped() {
-            return None;
-        }
-        // The depth of a subtree that takes no more than a moment.
-        let unchecked = if P::MANY_PATHS { 1 } else { 2 };
-        if self.depth <= unchecked {
-            return Some(perft(&position, self.depth, self.counting));
-        }
-        let next = Self { depth: self.depth - 1, ..self };
-        let mut nodes = Some(0);
-        let mut count = |m: P::Move| {
-            let below = next.visit(position.after(m));
-            nodes = nodes.zip(below).map(|(all, below)| all + below);
-            if nodes.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        if self.counting == Counting::Merged {
-            let mut moves = Vec::new();
-            position.distinct_moves(&mut moves, &mut P::Scratch::default());
-            let _ = moves.into_iter().try_for_each(count);
-        } else {
-            position.for_each_move(&mut count);
-        }
-        nodes
     }
 }

@@ -204,7 +204,8 @@ def test_observations_show_the_pieces_of_the_view(game):
         found = {}
         for plane, name in zip(observation["observation"], encoder.plane_names):
             kind, _, level = name.partition(", ")
-            if kind.split()[0] in ("own", "enemy", "neutral") and not kind.endswith("reserve"):
+            # `own x`, `neutral J`; not `own reserve` or `own bonuses taken`.
+            if len(kind.split()) == 2 and len(kind.split()[1]) == 1:
                 cells = set(np.flatnonzero(plane).tolist())
                 if cells:
                     found[kind, int(level.split()[0]) if level else 0] = cells

@@ -27,6 +27,22 @@ def test_the_stubs_match_the_module(tmp_path):
     assert "Success: no issues found in 1 module" in done.stdout, done.stdout + done.stderr
 
 
+def test_a_release_wheel_is_small():
+    wheels = list((ROOT / "target" / "wheels").glob("parlour-*.whl"))
+    if os.environ.get("PARLOUR_PYTHON_PROFILE", "dev") != "dev":
+        wheels += (ROOT / "target" / "python-wheels").glob("parlour-*.whl")
+    if not wheels:
+        pytest.skip("no release wheel is built: PARLOUR_PYTHON_PROFILE=dist python/test builds one")
+    for wheel in wheels:
+        assert wheel.stat().st_size < 15_000_000, wheel.name
+
+
+def test_both_packages_are_typed():
+    folder = pathlib.Path(parlour.__file__).parents[1]
+    assert (folder / "parlour" / "py.typed").exists()
+    assert (folder / "parlour_learn" / "py.typed").exists()
+
+
 @pytest.mark.parametrize("module", [parlour, parlour.envs, parlour.notebook])
 def test_examples_of_modules(module):
     assert doctest.testmod(module).failed == 0

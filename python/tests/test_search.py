@@ -53,6 +53,10 @@ def test_progress_is_reported_and_its_errors_are_raised(played):
 
     with pytest.raises(KeyError):
         bot.think(played, on_progress=fail, time=60.0)
+    reports.clear()
+    solved = parlour.solve(parlour.Game("loa:size=4").new_match(), nodes=5000,
+                           on_progress=reports.append)
+    assert reports and reports[-1].score == solved.score
 
 
 def uniform(observations, masks):
@@ -69,7 +73,19 @@ def of_one_move():
     return played
 
 
-#: Calls that would take hours.
+#: A position of Apart with more moves than anybody can count.
+CROWDED = (
+    "2o4o5o2o6o2/1o3o4o2o3o1o5o/4oo2oo4o4o6/2o9o8o3o/1o3o10o7o1/10o15/5o3o3o12/2o7o3o11/9o2o12o/"
+    "6o19/11o2o11/o1o1oo20/3o6o15/3o22/5x2x3xx12/3x7x1x7x4/8x17/11x1xx2x2xo4/1xx14x3x2x1/"
+    "3x3x3x12xx/10x3x1x1x7/4x9x2x8/x6x5x12/2x12x3x6/5x6xx3x5x2/3x4x1x4x7x2 x"
+)
+
+
+def many_positions():
+    return [parlour.Game("breakthrough").start()] * 20_000_000
+
+
+#: Calls that would take hours, or use too much memory.
 LONG = {
     "think": lambda: Bot("ab", "loa").think(loa(), time=10_000.0),
     "best_move": lambda: Bot("mcts", "loa").best_move(loa(), time=10_000.0),
@@ -79,6 +95,11 @@ LONG = {
     "arena": lambda: parlour.arena("loa", ["ab", "mcts"], time=1000.0, threads=2),
     "perft": lambda: parlour.Game("loa").start().perft(12),
     "perft of many paths": lambda: parlour.Game("apart").start().perft(12, merged=True),
+    "count_moves": lambda: parlour.Game("apart").read(CROWDED).count_moves(),
+    "random_game": lambda: [parlour.Game("loa:size=26").start().random_game(seed)
+                            for seed in range(10**6)],
+    "evaluate_batch": lambda: parlour.load_net(NETWORK).evaluate_batch(many_positions()),
+    "network_inputs": lambda: parlour.network_inputs(many_positions()),
     "rollout": lambda: parlour.VectorEnv("loa", 8, seed=1).random_rollout(2**32 - 1),
     "Mcts": lambda: parlour.Mcts(uniform, simulations=2**20).search(
         parlour.VectorEnv("loa", 500, seed=1)),

@@ -41,6 +41,23 @@ def test_whole_games_are_held_out(tmp_path):
     assert len(held_out) == 200 and len(training) == 1800
 
 
+def test_files_that_are_not_read_hold_out_the_same_positions(tmp_path, monkeypatch):
+    monkeypatch.setattr(positions, "CHUNK", 333)
+    for seed, n_games in ((1, 90), (2, 1200), (3, 7)):
+        synthetic.write(tmp_path / f"{seed}.positions", n_games=n_games, seed=seed)
+    files, found = positions.open_files([tmp_path]), positions.read([tmp_path])
+    games = found.games()
+    for fraction in (0.0, 0.1, 0.5):
+        ranges = files.held_out(fraction, seed=3)
+        training, held_out = found.split(fraction, seed=3)
+        listed = [row for start, end in ranges for row in range(start, end)]
+        assert listed == held_out.tolist() and len(training) + len(listed) == len(found)
+        assert not set(games[training]) & set(games[held_out])
+        assert (files.records(ranges) == found.records[held_out]).all()
+    assert files.crc() == found.crc() and files.n_bytes == found.records.nbytes
+    assert files.whole().sources == found.sources
+
+
 def damaged(data: bytes):
     yield "first line", b"parlour positions 2\n" + data.split(b"\n", 1)[1]
     yield "lacks phases", data.replace(b"phases: 2\n", b"")

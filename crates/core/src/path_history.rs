@@ -85,6 +85,12 @@ impl PathHistory {
         self.rules.repetition == Repetition::Forbid
     }
 
+    /// Whether a repeated position draws, so that earlier occurrences are part of the state.
+    #[inline]
+    pub fn counts_repetition(&self) -> bool {
+        matches!(self.rules.repetition, Repetition::Draw { .. })
+    }
+
     /// Whether the position after a move counts as an occurrence. Some rules skip passes.
     #[inline]
     pub fn counts<P: Position>(&self, position: &P, m: P::Move) -> bool {
@@ -120,6 +126,12 @@ impl PathHistory {
     #[inline]
     pub fn is_repeated(&self, key: u64) -> bool {
         self.line.contains(&key) || (self.has_draw_keys && self.game.is_draw_key(key))
+    }
+
+    /// The number of occurrences of a key in the game and on the line.
+    pub fn occurrences(&self, key: u64) -> u32 {
+        let below = self.line[self.n_root..].iter().filter(|earlier| **earlier == key);
+        self.game.occurrences(key) + below.count() as u32
     }
 
     /// Adds a position with its TT key, if known, to the line. Returns the length that
@@ -209,8 +221,7 @@ impl PathHistory {
             let key = position.repetition_key();
             let is_on_line = self.line.contains(&key);
             if !self.forbids_repetition() {
-                let below = self.line[self.n_root..].iter().filter(|earlier| **earlier == key);
-                occurrences = self.game.occurrences(key) + below.count() as u32 + 1;
+                occurrences = self.occurrences(key) + 1;
                 is_cycle = is_on_line;
             } else if is_on_line || self.game.has_occurred(key, 1) {
                 return PathStatus::Forbidden;

@@ -87,6 +87,13 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         moves.len() as u64
     }
 
+    /// The number of legal moves; `None` if `meter` stopped the work. Games in which counting can
+    /// take long override this.
+    fn count_moves_within(&self, meter: &mut dyn Meter) -> Option<u64> {
+        let _ = meter;
+        Some(self.count_moves())
+    }
+
     /// Visits the legal moves in the order of `legal_moves` until `visit` breaks.
     fn for_each_move(&self, visit: &mut dyn FnMut(Self::Move) -> ControlFlow<()>) {
         let mut moves = Vec::new();
@@ -114,6 +121,19 @@ pub trait Position: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn distinct_moves(&self, moves: &mut Vec<Self::Move>, scratch: &mut Self::Scratch) {
         let _ = scratch;
         self.legal_moves(moves);
+    }
+
+    /// Like [`distinct_moves`](Self::distinct_moves), until `meter` stops the work. Games in which
+    /// listing can take long override this.
+    fn distinct_moves_within(
+        &self,
+        moves: &mut Vec<Self::Move>,
+        scratch: &mut Self::Scratch,
+        meter: &mut dyn Meter,
+    ) -> Listing {
+        let _ = meter;
+        self.distinct_moves(moves, scratch);
+        Listing::Complete
     }
 
     /// Appends the distinct moves that engines search. A game with very many moves reports its work

@@ -5,6 +5,7 @@
 
 use std::fs::File;
 use std::io::{BufReader, Read, Seek, SeekFrom};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
@@ -32,11 +33,15 @@ pub struct LoaderSettings {
     pub shuffle: usize,
     /// Random seed.
     pub seed: u64,
+    /// Batches to leave out at the beginning, to continue a pass.
+    pub skip: u64,
+    /// Whether batches hold the packed words of the records in place of indices.
+    pub packed: bool,
 }
 
 impl Default for LoaderSettings {
     fn default() -> Self {
-        Self { batch: 16_384, shuffle: 1 << 20, seed: 1 }
+        Self { batch: 16_384, shuffle: 1 << 20, seed: 1, skip: 0, packed: false }
     }
 }
 
@@ -47,6 +52,8 @@ pub struct Batch {
     pub indices: Vec<u16>,
     /// Start of each position in `indices`, and the end of the last.
     pub starts: Vec<u32>,
+    /// The packed inputs of all positions, if the settings ask for them; then there are no indices.
+    pub words: Vec<u64>,
     /// Search scores.
     pub scores: Vec<i16>,
     /// Static linear evaluations.
@@ -70,11 +77,23 @@ impl Batch {
         self.phases.is_empty()
     }
 
-    fn fill(&mut self, records: &[u8], n_words: usize) {
-        let Self { indices, starts, scores, static_evals, phases, results, solved } = self;
+    fn fill(&mut self, records: &[u8], n_words: usize, packed: bool) {
+        let Self {
+            indices,
+            starts,
+            words: packed_words,
+            scores,
+            static_evals,
+            phases,
+            results,
+            solved,
+        } = self;
         indices.clear();
         starts.clear();
-        starts.push(0);
+        if !packed {
+            starts.push(0);
+        }
+        packed_words.clear();
         scores.clear();
         static_evals.clear();
         phases.clear();
@@ -82,14 +101,18 @@ impl Batch {
         solved.clear();
         for record in records.chunks_exact(n_words * 8 + 8) {
             let (words, rest) = record.split_at(n_words * 8);
-            for (word_idx, word) in words.as_chunks::<8>().0.iter().enumerate() {
-                let mut bits = u64::from_le_bytes(*word);
-                while bits != 0 {
-                    indices.push((word_idx * 64) as u16 + bits.trailing_zeros() as u16);
-                    bits &= bits - 1;
+            let words = words.as_chunks::<8>().0.iter().map(|word| u64::from_le_bytes(*word));
+            if packed {
+                packed_words.extend(words);
+            } else {
+                for (word_idx, mut bits) in words.enumerate() {
+                    while bits != 0 {
+                        indices.push((word_idx * 64) as u16 + bits.trailing_zeros() as u16);
+                        bits &= bits - 1;
+                    }
                 }
+                starts.push(indices.len() as u32);
             }
-            starts.push(indices.len() as u32);
             let ([score, static_eval, bytes, ply], _) = rest.as_chunks::<2>() else {
                 unreachable!("a record ends with eight bytes")
             };
@@ -107,6 +130,7 @@ impl Batch {
 pub struct Loader {
     header: Header,
     n_positions: u64,
+    packed: bool,
     batches: Receiver<Result<Vec<u8>, PositionsError>>,
 }
 
@@ -116,6 +140,19 @@ impl Loader {
     /// # Errors
     /// [`PositionsError`] if a file is damaged or of another game.
     pub fn open(paths: &[PathBuf], settings: LoaderSettings) -> Result<Self, PositionsError> {
+        Self::open_without(paths, &[], settings)
+    }
+
+    /// Opens files, and leaves out the records in some ranges: ascending and disjoint, numbered
+    /// through all files in order.
+    ///
+    /// # Errors
+    /// [`PositionsError`] if a file is damaged or of another game, or the ranges are out of order.
+    pub fn open_without(
+        paths: &[PathBuf],
+        excluded: &[Range<u64>],
+        settings: LoaderSettings,
+    ) -> Result<Self, PositionsError> {
         let mut sources: Vec<Source> = Vec::new();
         for path in paths {
             let source = Source::open(path)?;
@@ -133,15 +170,26 @@ impl Loader {
             return Err(PositionsError::header(Path::new("-"), "at least one file"));
         };
         let (header, first_path) = (first.header.clone(), first.path.clone());
-        let n_positions = sources.iter().map(|source| source.n_records).sum();
+        let n_records: u64 = sources.iter().map(|source| source.n_records).sum();
+        let mut n_positions = n_records;
+        let mut end = 0;
+        for range in excluded {
+            if range.start < end || range.end < range.start || range.end > n_records {
+                let expected = format!("ascending ranges of its {n_records} records to leave out");
+                return Err(PositionsError::header(&first_path, expected));
+            }
+            end = range.end;
+            n_positions -= range.end - range.start;
+        }
         let (sender, batches) = sync_channel(AHEAD);
         let n_bytes = header.record_bytes();
-        let reader = Reader { sources, n_bytes, settings, sender };
+        let excluded = excluded.to_vec();
+        let reader = Reader { sources, excluded, n_positions, n_bytes, settings, sender };
         thread::Builder::new()
             .name("positions".to_owned())
             .spawn(move || reader.run())
             .map_err(PositionsError::io(&first_path))?;
-        Ok(Self { header, n_positions, batches })
+        Ok(Self { header, n_positions, packed: settings.packed, batches })
     }
 
     /// The header of the first file.
@@ -149,7 +197,7 @@ impl Loader {
         &self.header
     }
 
-    /// The number of positions in all files.
+    /// The number of positions of a whole pass.
     pub fn n_positions(&self) -> u64 {
         self.n_positions
     }
@@ -162,7 +210,7 @@ impl Loader {
     pub fn next_batch(&mut self, batch: &mut Batch) -> Result<bool, PositionsError> {
         // The channel closes when the reader is done.
         let Ok(records) = self.batches.recv() else { return Ok(false) };
-        batch.fill(&records?, self.header.n_words());
+        batch.fill(&records?, self.header.n_words(), self.packed);
         Ok(true)
     }
 }
@@ -209,6 +257,8 @@ impl Source {
 /// The thread that reads and shuffles.
 struct Reader {
     sources: Vec<Source>,
+    excluded: Vec<Range<u64>>,
+    n_positions: u64,
     n_bytes: usize,
     settings: LoaderSettings,
     sender: SyncSender<Result<Vec<u8>, PositionsError>>,
@@ -224,19 +274,39 @@ impl Reader {
         }
         shuffle(&mut rng, blocks.len(), |i, j| blocks.swap(i, j));
         let n_bytes = self.n_bytes;
-        let n_records: u64 = self.sources.iter().map(|source| source.n_records).sum();
-        let capacity = (self.settings.shuffle.max(1) as u64).min(n_records) as usize;
+        let firsts: Vec<u64> = self
+            .sources
+            .iter()
+            .scan(0, |next, source| {
+                let first = *next;
+                *next += source.n_records;
+                Some(first)
+            })
+            .collect();
+        let capacity = (self.settings.shuffle.max(1) as u64).min(self.n_positions) as usize;
         let mut buffer = Vec::with_capacity(capacity * n_bytes);
         let mut block_bytes = Vec::new();
         let batch_bytes = self.settings.batch.max(1) * n_bytes;
-        let mut out =
-            Output { batch: Vec::with_capacity(batch_bytes), batch_bytes, sender: &self.sender };
+        let mut out = Output {
+            batch: Vec::with_capacity(batch_bytes),
+            batch_bytes,
+            n_skipped: self.settings.skip,
+            sender: &self.sender,
+        };
+        let mut kept = Vec::new();
         for (source_idx, block) in blocks {
             if let Err(error) = self.sources[source_idx].read(block, &mut block_bytes) {
                 let _ = self.sender.send(Err(error));
                 return;
             }
-            for record in block_bytes.chunks_exact(n_bytes) {
+            let first = firsts[source_idx] + block * BLOCK;
+            let end = first + (block_bytes.len() / n_bytes) as u64;
+            keep(first..end, &self.excluded, &mut kept);
+            let bytes_of = |range: &Range<u64>| {
+                &block_bytes[(range.start - first) as usize * n_bytes
+                    ..(range.end - first) as usize * n_bytes]
+            };
+            for record in kept.iter().map(bytes_of).flat_map(|part| part.chunks_exact(n_bytes)) {
                 if buffer.len() < capacity * n_bytes {
                     buffer.extend_from_slice(record);
                     continue;
@@ -253,7 +323,7 @@ impl Reader {
         let mut order: Vec<usize> = (0..buffer.len() / n_bytes).collect();
         shuffle(&mut rng, order.len(), |i, j| order.swap(i, j));
         let rest = order.into_iter().all(|i| out.push(&buffer[i * n_bytes..][..n_bytes]));
-        if rest && !out.batch.is_empty() {
+        if rest && out.n_skipped == 0 && !out.batch.is_empty() {
             let _ = self.sender.send(Ok(out.batch));
         }
     }
@@ -263,6 +333,8 @@ impl Reader {
 struct Output<'a> {
     batch: Vec<u8>,
     batch_bytes: usize,
+    /// Batches left to leave out.
+    n_skipped: u64,
     sender: &'a SyncSender<Result<Vec<u8>, PositionsError>>,
 }
 
@@ -273,8 +345,29 @@ impl Output<'_> {
         if self.batch.len() < self.batch_bytes {
             return true;
         }
+        if self.n_skipped > 0 {
+            self.n_skipped -= 1;
+            self.batch.clear();
+            return true;
+        }
         let full = std::mem::replace(&mut self.batch, Vec::with_capacity(self.batch_bytes));
         self.sender.send(Ok(full)).is_ok()
+    }
+}
+
+/// The parts of a range that are in none of the excluded ranges.
+fn keep(range: Range<u64>, excluded: &[Range<u64>], kept: &mut Vec<Range<u64>>) {
+    kept.clear();
+    let mut next = range.start;
+    let from = excluded.partition_point(|other| other.end <= range.start);
+    for other in excluded[from..].iter().take_while(|other| other.start < range.end) {
+        if next < other.start {
+            kept.push(next..other.start);
+        }
+        next = other.end;
+    }
+    if next < range.end {
+        kept.push(next..range.end);
     }
 }
 

@@ -65,7 +65,8 @@ fn load(paths: &[PathBuf], settings: LoaderSettings) -> Vec<(i16, usize)> {
 fn every_record_comes_once_in_seeded_order() {
     let folder = tempfile::tempdir().unwrap();
     let paths = [write(&folder, "a", "g", 0..9000), write(&folder, "b", "g", 9000..9100)];
-    let settings = LoaderSettings { batch: 1000, shuffle: 2000, seed: 5 };
+    let settings =
+        LoaderSettings { batch: 1000, shuffle: 2000, seed: 5, ..LoaderSettings::default() };
     let found = load(&paths, settings);
     let sizes: Vec<usize> = found.iter().step_by(1000).map(|(_, size)| *size).collect();
     assert_eq!(sizes, [[1000; 9].to_vec(), vec![100]].concat());
@@ -79,10 +80,53 @@ fn every_record_comes_once_in_seeded_order() {
 }
 
 #[test]
+fn a_pass_continues_and_leaves_records_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = [write(&folder, "a", "g", 0..9000), write(&folder, "b", "g", 9000..9100)];
+    let settings = LoaderSettings { batch: 700, shuffle: 2000, seed: 5, ..Default::default() };
+    let whole = load(&paths, settings);
+    for skip in [1, 5, 12] {
+        let rest = load(&paths, LoaderSettings { skip, ..settings });
+        assert_eq!(rest, whole[700 * skip as usize..], "{skip}");
+    }
+    assert!(load(&paths, LoaderSettings { skip: 13, ..settings }).is_empty());
+    // Within a block, across blocks and across files.
+    let excluded = [3..5, 4000..8200, 8999..9001, 9050..9050];
+    let mut loader = Loader::open_without(&paths, &excluded, settings).unwrap();
+    assert_eq!(loader.n_positions(), 9100 - 2 - 4200 - 2);
+    let (mut batch, mut found) = (Batch::default(), Vec::new());
+    while loader.next_batch(&mut batch).unwrap() {
+        found.extend_from_slice(&batch.scores);
+    }
+    found.sort_unstable();
+    let is_kept = |n: &i16| excluded.iter().all(|range| !range.contains(&(*n as u64)));
+    assert!(found.into_iter().eq((0..9100).filter(is_kept)));
+    for wrong in [[5..3, 6..7], [3..5, 4..6], [0..1, 9000..9101]] {
+        let error = Loader::open_without(&paths, &wrong, settings).unwrap_err();
+        assert!(error.to_string().contains("expected ascending ranges"), "{error}");
+    }
+}
+
+#[test]
+fn packed_batches_hold_the_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = write(&folder, "a", "g", 0..9000);
+    let settings = LoaderSettings { batch: 100, packed: true, ..LoaderSettings::default() };
+    let mut loader = Loader::open(&[path], settings).unwrap();
+    let mut batch = Batch::default();
+    while loader.next_batch(&mut batch).unwrap() {
+        assert!(batch.indices.is_empty() && batch.starts.is_empty());
+        for (words, number) in batch.words.chunks(2).zip(&batch.scores) {
+            assert_eq!(words, [*number as u64 | 1 << 63, *number as u64 % 64]);
+        }
+    }
+}
+
+#[test]
 fn a_loader_may_be_dropped_early() {
     let folder = tempfile::tempdir().unwrap();
     let path = write(&folder, "a", "g", 0..9000);
-    let settings = LoaderSettings { batch: 10, shuffle: 10, seed: 1 };
+    let settings = LoaderSettings { batch: 10, shuffle: 10, ..LoaderSettings::default() };
     let mut loader = Loader::open(&[path], settings).unwrap();
     assert_eq!((loader.n_positions(), loader.header().n_inputs()), (9000, 70));
     assert!(loader.next_batch(&mut Batch::default()).unwrap());

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use numpy::{IntoPyArray, PyArray1, PyArray3, PyArrayMethods};
-use parlour_core::{FullPosition, PositionVisitor, Step, StepSource};
+use parlour_core::{FullPosition, Match, PositionVisitor, Step, StepSource};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::Planes;
 use super::actions::{Action, Actions};
 use super::vector::planes_of;
+use super::{HistoryCounts, Planes};
 use crate::bots::to_game;
 use crate::errors::bad_argument;
 use crate::game::{PyGame, Setup};
@@ -133,21 +133,24 @@ impl PyEncoder {
         played: &PyMatch,
         taken: Vec<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray3<f32>>> {
-        struct Observation<'a>(&'a Planes, &'a [Step]);
+        struct Observation<'a>(&'a Planes, &'a [Step], &'a Match);
 
         impl PositionVisitor for Observation<'_> {
             type Output = Vec<f32>;
 
             fn visit<P: FullPosition>(self, position: P) -> Vec<f32> {
                 let mut numbers = vec![0.0; self.0.len()];
-                self.0.write(&position, self.1, &mut numbers);
+                let Self(planes, taken, played) = self;
+                let plies = played.ply() as u32;
+                let counts = HistoryCounts::of(&position, played.key_history(), plies);
+                planes.write(&position, taken, counts, &mut numbers);
                 numbers
             }
         }
 
         let taken = to_steps(taken)?;
         self.check(played, &taken)?;
-        let numbers = listed(played.0.position(), Observation(&self.planes, &taken));
+        let numbers = listed(played.0.position(), Observation(&self.planes, &taken, &played.0));
         numbers.into_pyarray(py).reshape(self.observation_shape())
     }
 

@@ -4,6 +4,7 @@ use parlour_core::{
     FullPosition, GameResult, KeyHistory, MatchRules, PathHistory, PathStatus, Player, Rng, Step,
 };
 
+use super::HistoryCounts;
 use super::actions::{Action, Actions};
 
 /// An action that is not legal.
@@ -15,7 +16,7 @@ pub(crate) struct IllegalAction;
 pub(crate) struct Lane<P: FullPosition> {
     position: P,
     history: PathHistory,
-    n_plies: u32,
+    counts: HistoryCounts,
     result: Option<GameResult>,
     /// The steps of the unfinished move.
     taken: Vec<Step>,
@@ -53,10 +54,11 @@ impl<P: FullPosition> Lane<P> {
         plies: u32,
         result: Option<GameResult>,
     ) -> Self {
+        let counts = HistoryCounts::of(&position, keys, plies);
         let mut lane = Self {
             position,
             history: PathHistory::new(rules, keys, plies),
-            n_plies: plies,
+            counts,
             result,
             taken: Vec::new(),
             moves: Vec::new(),
@@ -75,7 +77,7 @@ impl<P: FullPosition> Lane<P> {
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.position.clone_from(&other.position);
         self.history.clone_from(&other.history);
-        (self.n_plies, self.result, self.complete) = (other.n_plies, other.result, other.complete);
+        (self.counts, self.result, self.complete) = (other.counts, other.result, other.complete);
         self.taken.clone_from(&other.taken);
         self.moves.clone_from(&other.moves);
         self.steps.clone_from(&other.steps);
@@ -99,8 +101,9 @@ impl<P: FullPosition> Lane<P> {
         self.result
     }
 
-    pub(crate) fn n_plies(&self) -> u32 {
-        self.n_plies
+    /// The history that observations show.
+    pub(crate) fn counts(&self) -> HistoryCounts {
+        self.counts
     }
 
     /// The number of listed moves that begin with the steps taken; 0 if the game lists none.
@@ -207,7 +210,10 @@ impl<P: FullPosition> Lane<P> {
     fn play(&mut self, m: P::Move) {
         let counts = self.history.counts(&self.position, m);
         self.position.play_unchecked(m);
-        self.n_plies += 1;
+        self.counts.n_plies += 1;
+        if self.history.counts_repetition() {
+            self.counts.n_earlier = self.history.occurrences(self.position.repetition_key());
+        }
         self.taken.clear();
         match self.history.enter(&self.position, counts) {
             PathStatus::Over(result) => {

@@ -240,14 +240,15 @@ impl<P: FullPosition> AnyLanes for Lanes<P> {
                     Err(_) => stats.illegal = Some(index),
                 }
                 let result = slot.lane.result();
-                let is_cut = max_plies.is_some_and(|max| slot.lane.n_plies() >= max);
+                let is_cut = max_plies.is_some_and(|max| slot.lane.counts().n_plies >= max);
                 (*termination, *truncation) = (result.is_some(), result.is_none() && is_cut);
                 [reward[0], reward[1]] = rewards(result);
                 if (*termination || *truncation) && !matches!(how, Advance::Show) {
                     stats.n_games += 1;
                     slot.restart(setup, start, rules);
                 }
-                planes.write(slot.lane.position(), slot.lane.taken(), observation);
+                let Slot { lane, .. } = slot;
+                planes.write(lane.position(), lane.taken(), lane.counts(), observation);
                 slot.lane.write_mask(actions, mask);
             }
             *player = slot.lane.turn().index() as i8;

@@ -13,5 +13,5 @@ mod vector;
 pub(crate) use actions::Actions;
 pub(crate) use encoder::PyEncoder;
 pub(crate) use lane::Lane;
-pub(crate) use planes::Planes;
+pub(crate) use planes::{HistoryCounts, Planes};
 pub(crate) use vector::PyVectorEnv;

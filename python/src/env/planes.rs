@@ -1,8 +1,12 @@
 //! Observations: the board as planes, from the point of view of the side to move.
 
-use parlour_core::{FullPosition, PiecePlace, PieceView, Player, Step};
+use parlour_core::{
+    AnyPosition, FullPosition, KeyHistory, MatchRules, PiecePlace, PieceView, Player,
+    PositionVisitor, Repetition, Step,
+};
 
 use crate::game::Setup;
+use crate::position::listed;
 
 /// The highest stack that the planes show in full; of a higher one, the top.
 const MAX_LEVELS: usize = 64;
@@ -25,11 +29,44 @@ pub(crate) struct Planes {
     levels: usize,
     has_stacks: bool,
     has_reserves: bool,
+    /// The planes that the game declares.
+    extra: &'static [&'static str],
+    /// Rules that depend on history have planes for it.
+    rules: MatchRules,
+}
+
+/// The history of a position that its observation shows.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HistoryCounts {
+    /// Earlier occurrences of the position that count for repetition.
+    pub(crate) n_earlier: u32,
+    pub(crate) n_plies: u32,
+}
+
+impl HistoryCounts {
+    /// The counts of the current position of a game after `n_plies` plies.
+    pub(crate) fn of<P: FullPosition>(position: &P, keys: &KeyHistory, n_plies: u32) -> Self {
+        let own = u32::from(keys.current_occurrences() > 0);
+        let n_earlier = keys.occurrences(position.repetition_key()) - own;
+        Self { n_earlier, n_plies }
+    }
+}
+
+/// The planes that the game of a position declares.
+struct ExtraPlanes;
+
+impl PositionVisitor for ExtraPlanes {
+    type Output = &'static [&'static str];
+
+    fn visit<P: FullPosition>(self, _: P) -> Self::Output {
+        P::EXTRA_PLANES
+    }
 }
 
 impl Planes {
-    /// The planes of a game whose start position is drawn as `view`. Stacks are shown `levels` high.
-    pub(crate) fn new(setup: &Setup, view: &parlour_core::BoardView, levels: usize) -> Self {
+    /// The planes of a game with this start position. Stacks are shown `levels` high.
+    pub(crate) fn new(setup: &Setup, start: &dyn AnyPosition, levels: usize) -> Self {
+        let view = start.view(&[]);
         let editing = parlour_games::editing(setup.game);
         let mut n_of = [0; 3];
         let mut kinds = Vec::new();
@@ -49,6 +86,8 @@ impl Planes {
             levels: if editing.stacks { levels.clamp(1, MAX_LEVELS) } else { 1 },
             has_stacks: editing.stacks,
             has_reserves: view.reserves.is_some(),
+            extra: listed(start, ExtraPlanes),
+            rules: setup.game.match_rules(&setup.values),
         };
         planes.names = planes.all_names(editing.pieces);
         planes
@@ -84,7 +123,22 @@ impl Planes {
             names.extend(["own reserve", "enemy reserve"].map(str::to_owned));
         }
         names.extend(["touched", "touched last", "player one to move"].map(str::to_owned));
+        names.extend(self.extra.iter().map(|name| (*name).to_owned()));
+        if self.n_before_draw() > 0 {
+            names.push("earlier occurrences".to_owned());
+        }
+        if self.rules.max_plies > 0 {
+            names.push("plies played".to_owned());
+        }
         names
+    }
+
+    /// The number of occurrences after which the next one draws; 0 if repetition does not draw.
+    fn n_before_draw(&self) -> u32 {
+        match self.rules.repetition {
+            Repetition::Draw { occurrences, .. } => occurrences.saturating_sub(1).max(1),
+            Repetition::Off | Repetition::Forbid => 0,
+        }
     }
 
     pub(crate) fn n_cells(&self) -> usize {
@@ -107,7 +161,13 @@ impl Planes {
     }
 
     /// Writes the planes of a position after the first steps of a move.
-    pub(crate) fn write<P: FullPosition>(&self, position: &P, taken: &[Step], out: &mut [f32]) {
+    pub(crate) fn write<P: FullPosition>(
+        &self,
+        position: &P,
+        taken: &[Step],
+        counts: HistoryCounts,
+        out: &mut [f32],
+    ) {
         out.fill(0.0);
         let (n_cells, turn) = (self.n_cells(), position.turn());
         let stack_planes = self.n_kinds * self.levels;
@@ -165,7 +225,32 @@ impl Planes {
             out[touched + n_cells + cell] = 1.0;
         }
         if turn == Player::One {
-            out[touched + 2 * n_cells..].fill(1.0);
+            out[touched + 2 * n_cells..touched + 3 * n_cells].fill(1.0);
+        }
+        self.write_extra(position, counts, &mut out[touched + 3 * n_cells..]);
+    }
+
+    /// Writes the planes that the game declares and those of the history.
+    fn write_extra<P: FullPosition>(&self, position: &P, counts: HistoryCounts, out: &mut [f32]) {
+        let n_cells = self.n_cells();
+        let (extra, history) = out.split_at_mut(self.extra.len() * n_cells);
+        if !extra.is_empty() {
+            position.extra_planes(&mut |plane, cell, value| {
+                let plane = &mut extra[plane * n_cells..(plane + 1) * n_cells];
+                match cell {
+                    Some(cell) => plane[cell.0 as usize] = value,
+                    None => plane.fill(value),
+                }
+            });
+        }
+        let mut planes = history.chunks_exact_mut(n_cells);
+        let limits =
+            [(counts.n_earlier, self.n_before_draw()), (counts.n_plies, self.rules.max_plies)];
+        for (count, limit) in limits.into_iter().filter(|(_, limit)| *limit > 0) {
+            let plane = planes.next().expect("each limit has a plane");
+            if count > 0 {
+                plane.fill((count as f32 / limit as f32).min(1.0));
+            }
         }
     }
 

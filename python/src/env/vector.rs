@@ -56,7 +56,7 @@ pub(crate) fn planes_of(
     levels: usize,
 ) -> PyResult<(Arc<Planes>, Box<dyn parlour_core::AnyPosition>)> {
     let (_, start) = setup.start(0)?;
-    Ok((Arc::new(Planes::new(setup, &start.view(&[]), levels)), start))
+    Ok((Arc::new(Planes::new(setup, &*start, levels)), start))
 }
 
 type ResetArrays<'py> = (Bound<'py, PyArray4<f32>>, Bound<'py, PyArray2<bool>>);

@@ -121,7 +121,8 @@ impl<P: FullPosition> Tree<P> {
             if !self.descend(settings, actions) {
                 continue;
             }
-            planes.write(self.at.position(), self.at.taken(), observation);
+            let at = &self.at;
+            planes.write(at.position(), at.taken(), at.counts(), observation);
             self.at.write_mask(actions, mask);
             self.is_waiting = true;
             return true;

@@ -48,7 +48,7 @@ const MAY_USE: &[MayUse] = &[
         "testkit",
     ),
     ("fuzz", "core editor lessons games bots network proofs wire", ""),
-    ("python", "arena bots core games levels messages network play wire", ""),
+    ("python", "arena bots core games levels messages network play positions solved wire", ""),
     ("xtask", "core games levels messages solved", ""),
 ];
 

@@ -1,6 +1,6 @@
 //! The inputs of a neural evaluation: yes-no facts about a position, declared by its game.
 
-use crate::Position;
+use crate::{Cell, Position};
 
 /// The maximum number of inputs of a board.
 pub const MAX_INPUTS: usize = 1024;
@@ -23,6 +23,17 @@ pub trait NetworkInputs: Position {
     /// The input that means to player Two what `input` means to player One. An involution; like
     /// the number of inputs it depends only on the options.
     fn swapped_input(&self, input: usize) -> usize;
+
+    /// The names of extra planes of observations, for state that the pieces on the board, in hand
+    /// and in reserve do not show. `own` and `enemy` in a name are relative to the side to move.
+    const EXTRA_PLANES: &'static [&'static str] = &[];
+
+    /// Shows the nonzero values of [`EXTRA_PLANES`](Self::EXTRA_PLANES), seen by the side to move:
+    /// calls `show` with the index of a plane, a cell (`None`: the whole plane) and its value, about
+    /// 0 to 1.
+    fn extra_planes(&self, show: &mut dyn FnMut(usize, Option<Cell>, f32)) {
+        let _ = show;
+    }
 }
 
 /// A set of inputs, below [`MAX_INPUTS`].

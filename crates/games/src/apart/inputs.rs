@@ -1,6 +1,6 @@
 //! The inputs of a neural network: the pieces, and those that touch a friend.
 
-use parlour_core::{InputSet, NetworkInputs};
+use parlour_core::{Cell, InputSet, NetworkInputs};
 
 use super::ApartPosition;
 use super::turn::Width;
@@ -24,5 +24,13 @@ impl<B: Width> NetworkInputs for ApartPosition<B> {
 
     fn swapped_input(&self, input: usize) -> usize {
         swapped_planes(self.grid().n_squares(), &SWAPPED, input)
+    }
+
+    const EXTRA_PLANES: &'static [&'static str] = &["limited turn"];
+
+    fn extra_planes(&self, show: &mut dyn FnMut(usize, Option<Cell>, f32)) {
+        if self.is_opening() {
+            show(0, None, 1.0);
+        }
     }
 }

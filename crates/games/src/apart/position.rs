@@ -235,6 +235,16 @@ impl<B: Width> Position for ApartPosition<B> {
         Generator::new(self).count()
     }
 
+    fn count_moves_within(&self, meter: &mut dyn Meter) -> Option<u64> {
+        let mut work = ListingWork::unlimited(meter);
+        let mut n = 0;
+        Generator::new(self).each(&mut |_| {
+            n += 1;
+            if work.step(1) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        work.listing().is_complete().then_some(n)
+    }
+
     fn is_legal(&self, m: Self::Move) -> bool {
         self.is_legal_path(m)
     }
@@ -264,8 +274,18 @@ impl<B: Width> Position for ApartPosition<B> {
     /// Ordered by start square, then by number of landings, then landing by landing in square
     /// order.
     fn distinct_moves(&self, moves: &mut Vec<Self::Move>, scratch: &mut Self::Scratch) {
-        let mut meter = Unmetered;
-        Generator::new(self).distinct(moves, scratch, &mut ListingWork::unlimited(&mut meter));
+        let _ = self.distinct_moves_within(moves, scratch, &mut Unmetered);
+    }
+
+    fn distinct_moves_within(
+        &self,
+        moves: &mut Vec<Self::Move>,
+        scratch: &mut Self::Scratch,
+        meter: &mut dyn Meter,
+    ) -> Listing {
+        let mut work = ListingWork::unlimited(meter);
+        Generator::new(self).distinct(moves, scratch, &mut work);
+        work.listing()
     }
 
     fn candidate_moves(

@@ -1,6 +1,6 @@
 //! The inputs of a neural network: discs, walls, bonuses and jokers by square, and the bonuses taken.
 
-use parlour_core::{ByPlayer, InputSet, NetworkInputs, Player, Position};
+use parlour_core::{ByPlayer, Cell, InputSet, NetworkInputs, Player, Position};
 
 use super::MapelloPosition;
 use super::flips::Word;
@@ -13,6 +13,9 @@ const SWAPPED: [usize; 6] = [1, 0, 2, 3, 4, 5];
 
 /// Bonuses that a player has taken, as a unary number; additional ones are not counted.
 const MOST_TAKEN: usize = 12;
+
+/// Points of a bonus that make its plane 1.
+const MOST_POINTS: f32 = 20.0;
 
 /// Jokers on the corners of the border.
 const N_CORNERS: usize = 4;
@@ -83,5 +86,16 @@ impl<B: Word> NetworkInputs for MapelloPosition<B> {
             _ if input < taken + MOST_TAKEN => input + MOST_TAKEN,
             _ => input - MOST_TAKEN,
         }
+    }
+
+    const EXTRA_PLANES: &'static [&'static str] =
+        &["own bonuses taken", "enemy bonuses taken", "points of a bonus"];
+
+    fn extra_planes(&self, show: &mut dyn FnMut(usize, Option<Cell>, f32)) {
+        let turn = self.turn();
+        for (plane, player) in [turn, turn.other()].into_iter().enumerate() {
+            show(plane, None, f32::from(self.taken()[player]) / MOST_TAKEN as f32);
+        }
+        show(2, None, self.bonus_points() as f32 / MOST_POINTS);
     }
 }

@@ -226,10 +226,20 @@ impl<const CELLS: usize> Position for QawalePosition<CELLS> {
     }
 
     fn distinct_moves(&self, moves: &mut Vec<Walk>, seen: &mut KeySet) {
+        let _ = self.distinct_moves_within(moves, seen, &mut Unmetered);
+    }
+
+    fn distinct_moves_within(
+        &self,
+        moves: &mut Vec<Walk>,
+        seen: &mut KeySet,
+        meter: &mut dyn Meter,
+    ) -> Listing {
+        let mut work = ListingWork::unlimited(meter);
         if self.decided().is_none() {
-            let mut meter = Unmetered;
-            self.merged_walks(moves, seen, &mut ListingWork::unlimited(&mut meter));
+            self.merged_walks(moves, seen, &mut work);
         }
+        work.listing()
     }
 
     fn candidate_moves(
