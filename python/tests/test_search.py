@@ -79,6 +79,8 @@ CROWDED = (
     "6o19/11o2o11/o1o1oo20/3o6o15/3o22/5x2x3xx12/3x7x1x7x4/8x17/11x1xx2x2xo4/1xx14x3x2x1/"
     "3x3x3x12xx/10x3x1x1x7/4x9x2x8/x6x5x12/2x12x3x6/5x6xx3x5x2/3x4x1x4x7x2 x"
 )
+#: A position of Qawale whose tallest stack has very many walks.
+TALL = "6/6/2,nnnnnnnnoxoxoxoxoxox,3/6/6/6 x 6,6"
 
 
 def many_positions():
@@ -96,8 +98,8 @@ LONG = {
     "perft": lambda: parlour.Game("loa").start().perft(12),
     "perft of many paths": lambda: parlour.Game("apart").start().perft(12, merged=True),
     "count_moves": lambda: parlour.Game("apart").read(CROWDED).count_moves(),
-    "random_game": lambda: [parlour.Game("loa:size=26").start().random_game(seed)
-                            for seed in range(10**6)],
+    "distinct_moves": lambda: parlour.Game("qawale:size=6").read(TALL).distinct_moves(),
+    "random_game": lambda: parlour.Game("apart").read(CROWDED).random_game(1),
     "evaluate_batch": lambda: parlour.load_net(NETWORK).evaluate_batch(many_positions()),
     "network_inputs": lambda: parlour.network_inputs(many_positions()),
     "rollout": lambda: parlour.VectorEnv("loa", 8, seed=1).random_rollout(2**32 - 1),

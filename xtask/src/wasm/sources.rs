@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use sha2::{Digest as _, Sha256};
 use toml_edit::{Document, Item, TableLike};
 
-use crate::lexer;
+use crate::lexer::{self, Token};
 use crate::tidy::is_test_file;
 use crate::tree::Tree;
 
@@ -17,8 +17,17 @@ const PACKAGE: &str = "parlour-wasm";
 /// The folders of the games; a module contains one of them.
 const GAMES: &str = "crates/games/src/";
 
+/// Their reference generators; a module has that of its game, to check proofs.
+const REFERENCES: &str = "crates/reference/src/";
+
+/// The files that list all games.
+const LISTS: [&str; 2] = ["crates/games/src/lib.rs", "crates/reference/src/lib.rs"];
+
 /// Parts of a crate that no module contains.
 const NOT_BUILT: &[&str] = &["tests", "testdata", "examples", "benches"];
+
+/// Ends of files that editors and tools leave behind.
+const LEFTOVERS: &[&str] = &["~", ".bak", ".new", ".orig", ".rej", ".swp", ".tmp"];
 
 /// Files whose content is in no module: a page loads networks by their names, and only the program
 /// measures and has messages for the terminal. The description of the calls is for the page.
@@ -55,11 +64,14 @@ impl Sources {
 
     /// A hash of the parts of a game's module in the order of their names.
     fn hash(&self, game: &str, games: &[&str]) -> [u8; 32] {
-        let others: Vec<String> =
-            games.iter().filter(|one| **one != game).map(|one| format!("{GAMES}{one}/")).collect();
+        let others: Vec<&str> = games.iter().copied().filter(|one| *one != game).collect();
+        let game_of = |path: &str| {
+            let inside = path.strip_prefix(GAMES).or_else(|| path.strip_prefix(REFERENCES))?;
+            Some(inside.split(['/', '.']).next().unwrap_or_default().to_owned())
+        };
         let mut all = String::new();
         for (name, hash) in &self.parts {
-            if !others.iter().any(|other| name.starts_with(other)) {
+            if game_of(name).is_none_or(|one| !others.contains(&one.as_str())) {
                 writeln!(all, "{} {name}", hex(hash)).expect("text takes any line");
             }
         }
@@ -120,6 +132,7 @@ impl Sources {
             let inside = &path[folder.len()..];
             let is_built = inside != "Cargo.toml"
                 && !NOT_BUILT.iter().any(|part| inside.starts_with(&format!("{part}/")))
+                && !LEFTOVERS.iter().any(|end| inside.ends_with(end))
                 && !is_test_file(path);
             if !is_built {
                 continue;
@@ -130,6 +143,9 @@ impl Sources {
                 self.add(path, b"");
             } else if let Some(bytes) = tree.binary.get(path) {
                 self.add(path, bytes);
+            } else if LISTS.contains(&path) {
+                let games: Vec<&str> = all_games(tree).collect();
+                self.add(path, without_games(text, &games).as_bytes());
             } else if is_rust {
                 self.add(path, lexer::code(text).as_bytes());
             } else {
@@ -193,6 +209,36 @@ fn all_games(tree: &Tree) -> impl Iterator<Item = &str> {
     folders.filter(|name| tree.get(&format!("{GAMES}{name}/rules.md")).is_some())
 }
 
+/// The code of a list of games without its entries, so that a new game leaves the other modules as they
+/// are: `pub mod id;`, `id::Name` and `("id", id::name)`.
+fn without_games(source: &str, games: &[&str]) -> String {
+    let tokens = lexer::tokens_outside_tests(source).into_iter().map(|(_, token)| token);
+    let tokens: Vec<Token> = tokens.filter(|token| !token.is_sign(',')).collect();
+    let is_game = |token: &Token| matches!(token, Token::Word(text) | Token::Literal(text) if games.contains(&text.as_str()));
+    let mut rest = tokens.as_slice();
+    let mut code = String::new();
+    while let [first, others @ ..] = rest {
+        rest = match rest {
+            [open, id, name, _, _, _, _, rest @ ..]
+                if open.is_sign('(') && is_game(id) && is_game(name) =>
+            {
+                rest
+            }
+            [public, module, id, _, rest @ ..]
+                if public.is_word("pub") && module.is_word("mod") && is_game(id) =>
+            {
+                rest
+            }
+            [id, colon, _, _, rest @ ..] if is_game(id) && colon.is_sign(':') => rest,
+            _ => {
+                write!(code, "{first:?} ").expect("text takes any token");
+                others
+            }
+        };
+    }
+    code
+}
+
 /// A value without comments and formatting, tables in the order of their keys.
 fn canonical(item: &Item) -> String {
     if let Some(table) = item.as_table_like() {
@@ -243,7 +289,7 @@ mod tests {
         ),
         (
             "crates/wasm/Cargo.toml",
-            "[package]\nname = \"parlour-wasm\"\n[dependencies]\nparlour-games.workspace = true\n\
+            "[package]\nname = \"parlour-wasm\"\n[dependencies]\nparlour-games.workspace = true\nparlour-reference.workspace = true\n\
              [dev-dependencies]\nother = \"3\"\n",
         ),
         ("crates/wasm/src/lib.rs", "pub fn f() -> char { 'a' }\n"),
@@ -251,13 +297,15 @@ mod tests {
             "crates/games/Cargo.toml",
             "[package]\nname = \"parlour-games\"\n[dependencies]\nfoo.workspace = true\n",
         ),
-        ("crates/games/src/lib.rs", "pub mod one; pub mod two;\n"),
+        ("crates/games/src/lib.rs", "pub mod one; pub mod two; games![one::One, two::Two];\n"),
         ("crates/games/src/grid/mod.rs", "pub struct Grid;\n"),
         ("crates/games/src/one/mod.rs", "pub struct One;\n"),
         ("crates/games/src/one/rules.md", "# One\n\nMove.\n"),
         ("crates/games/src/one/network.net", "weights"),
         ("crates/games/src/two/mod.rs", "pub struct Two;\n"),
         ("crates/games/src/two/rules.md", "# Two\n"),
+        ("crates/reference/Cargo.toml", "[package]\nname = \"parlour-reference\"\n"),
+        ("crates/reference/src/two.rs", "pub struct PlainTwo;\n"),
         ("crates/tui/Cargo.toml", "[package]\nname = \"parlour-tui\"\n"),
         ("crates/tui/src/lib.rs", "pub struct App;\n"),
     ];
@@ -287,6 +335,7 @@ mod tests {
             ("crates/games/src/one/mod.rs", "pub struct One { n: u8 }\n"),
             ("crates/games/src/one/rules.md", "# One\n\nPass.\n"),
             ("crates/games/src/one/proofs/a.proof", "proof"),
+            ("crates/reference/src/one/mod.rs", "pub struct PlainOne;\n"),
             ("crates/games/src/one/network-size=8.net", "a network for another board"),
             ("Cargo.lock", &lock.replace("2.0.0", "2.0.1")),
             ("Cargo.lock", &lock.replace("\"a\"", "\"d\"")),
@@ -324,6 +373,8 @@ mod tests {
             ("crates/games/src/one/network.net", "better weights"),
             ("crates/games/src/two/mod.rs", "pub struct Two(u8);\n"),
             ("crates/games/src/two/rules.md", "# Two\n\nMore.\n"),
+            ("crates/games/src/one/rules.md.orig", "# One\n"),
+            ("crates/reference/src/two.rs", "pub struct PlainTwo(u8);\n"),
             ("crates/tui/src/lib.rs", "pub struct Other;\n"),
             ("Cargo.lock", &lock.replace("3.0.0", "3.0.1")),
             ("Cargo.toml", &("# A comment.\n".to_owned() + FILES[0].1 + "tui = \"2\"\n")),
@@ -331,5 +382,22 @@ mod tests {
             assert_eq!(hash_with(path, text), before, "{path}: {text}");
         }
         assert_eq!(hash(&Tree::default(), "one", &[]), None);
+        let new_game = tree_with(&[
+            (
+                FILES[5].0,
+                "pub mod new; pub mod one; pub mod two; games![new::New, one::One, two::Two];\n",
+            ),
+            ("crates/games/src/new/rules.md", "# New\n"),
+            ("crates/reference/src/new.rs", "pub struct PlainNew;\n"),
+        ]);
+        assert_eq!(hash(&new_game, "one", &[]), before);
+        let list = "pub mod one; pub mod two; games![one::One, two::Two]; fn more() {}\n";
+        assert_ne!(hash_with(FILES[5].0, list), before);
+        let generators =
+            "const LIST: [(&str, Start); 2] = [(\"one\", one::start), (\"two\", two::start)];";
+        assert_eq!(
+            without_games(generators, &["one", "two"]),
+            without_games(&generators.replace("(\"one\", one::start), ", ""), &["two"])
+        );
     }
 }
