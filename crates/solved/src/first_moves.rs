@@ -56,6 +56,12 @@ impl SolvedBoard {
         Ok(moves.into_iter().map(|m| (m.clone(), value(&m))).collect())
     }
 
+    /// Whether every first move is known to keep the result.
+    pub fn every_move_keeps(&self, game: &'static dyn AnyGame) -> bool {
+        let keeps = |(_, value): &(AnyMove, FirstMove)| *value == FirstMove::Keeps;
+        self.is_complete && self.first_moves(game).is_ok_and(|moves| moves.iter().all(keeps))
+    }
+
     /// Whether the side to move has a result to keep.
     fn has_map(&self, mover: Player) -> bool {
         match self.claim {

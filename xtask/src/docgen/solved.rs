@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use parlour_core::AnyGame;
+use parlour_games::parse_game;
 use parlour_messages::{Language, Localization};
 use parlour_solved::{SolvedBoard, solved_boards, story_message};
 
@@ -24,7 +25,7 @@ result again and writes a proof, with other bytes if the solver has changed sinc
 search\", the solver has searched the game to its ends, but there is no proof that can be checked without trusting it.
 
 *First moves* are those that keep the result: they win, or in a drawn game they draw. Mirror images are left out. *Only*
-means that every other first move is proven to give the result away.
+means that every other first move gives the result away; this, too, was found by exact search.
 ";
 
 /// The page.
@@ -78,6 +79,10 @@ fn section(text: &mut String, game: &dyn AnyGame, boards: &[SolvedBoard]) {
 }
 
 fn first_moves(board: &SolvedBoard) -> String {
+    let game = parse_game(&board.game).expect("a test reads every board").0;
+    if !board.moves.is_empty() && board.every_move_keeps(game) {
+        return "every move".to_owned();
+    }
     let moves: Vec<String> = board.moves.iter().map(|m| format!("`{m}`")).collect();
     let only = if board.is_complete { "only " } else { "" };
     if moves.is_empty() { String::new() } else { format!("{only}{}", moves.join(" ")) }

@@ -53,8 +53,11 @@ const HEADINGS: [&str; 6] = ["board", "result", "first moves", "nodes", "time", 
 fn row(board: &SolvedBoard) -> [String; 6] {
     let number = |value: Option<u64>| value.map_or_else(|| "-".to_owned(), |n| n.to_string());
     let turns = board.turns.map_or_else(String::new, |turns| format!(" within {turns} turns"));
+    let every_move_keeps =
+        parse_game(&board.game).is_ok_and(|(game, _)| board.every_move_keeps(game));
     let moves = match (board.moves.is_empty(), board.is_complete) {
         (true, _) => "-".to_owned(),
+        (false, true) if every_move_keeps => "every move".to_owned(),
         (false, true) => format!("only {}", board.moves.join(" ")),
         (false, false) => board.moves.join(" "),
     };

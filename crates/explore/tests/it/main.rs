@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use parlour_bots::{Budget, Score};
 use parlour_core::{AnyMove, GameResult, Match, Player};
 use parlour_explore::{EXPLORE_NODES, ExploredMove, Explorer};
-use parlour_games::parse_game;
+use parlour_games::{GAMES, parse_game};
+use parlour_solved::{FirstMove, solved_boards};
 
 fn start(game: &str) -> Match {
     let (game, values) = parse_game(game).unwrap();
@@ -120,4 +121,30 @@ fn without_nodes_nothing_is_claimed() {
     assert!(explored.moves.iter().all(|one| one.score.is_none()));
     assert_eq!(explored.best(), None);
     assert!(explorer.line(&start, &Budget::nodes(50)).is_empty());
+}
+
+/// The maps of first moves in the table of solved boards.
+#[test]
+fn first_move_maps_are_right() {
+    let mut n_maps = 0;
+    for game in GAMES {
+        let mut explorer = Explorer::new(*game).unwrap();
+        for board in solved_boards(*game) {
+            let is_small = board.effort.nodes.is_some_and(|nodes| nodes < 10_000);
+            let map = board.first_moves(*game).unwrap();
+            if !is_small || map.is_empty() {
+                continue;
+            }
+            n_maps += 1;
+            let explored = explorer.explore(&board.start(*game).unwrap(), &Budget::nodes(1 << 20));
+            let best = explored.moves.iter().filter_map(|one| one.score).map(sign).max();
+            for (m, value) in map.iter().filter(|(_, value)| *value != FirstMove::Unknown) {
+                let found = explored.moves.iter().find(|one| one.m.text() == m.text());
+                let score = found.and_then(|one| one.score).map(sign);
+                assert!(score.is_some(), "{}: {m} is not known", board.game);
+                assert_eq!(score == best, *value == FirstMove::Keeps, "{}: {m}", board.game);
+            }
+        }
+    }
+    assert!(n_maps >= 8, "{n_maps}");
 }
