@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use parlour_reference::{Counting, History, ReferenceGame, Start, generator, option_effect};
+use parlour_reference::{
+    Counting, History, ReferenceGame, Start, generator, option_effect, without_repetition,
+};
 
 use crate::claim::{Claim, Side};
 use crate::error::ProofError;
@@ -50,7 +52,8 @@ impl Next {
     }
 }
 
-/// A game with its options, as the reference generators play it.
+/// A game with its options, as the reference generators play it. Its positions have no history:
+/// whatever the options say about repetition, the generators ignore it here.
 #[derive(Clone, Debug)]
 pub struct Rules {
     start: Start,
@@ -86,6 +89,12 @@ impl Rules {
                 let (option, claim) = (option.to_owned(), claim.to_string());
                 return Err(ProofError::History { option, claim });
             }
+            options.push((key.to_owned(), value.to_owned()));
+        }
+        // The leaf search plays on from game to game, whose positions must not remember the way:
+        // it would take a repetition on one line for a property of the position.
+        if let Some((key, value)) = without_repetition(id) {
+            options.retain(|(known, _)| known != key);
             options.push((key.to_owned(), value.to_owned()));
         }
         let rules = Self { start, options, symmetry: *symmetry, safe: *safe };

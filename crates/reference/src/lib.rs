@@ -19,7 +19,7 @@ pub mod qawale;
 use std::collections::HashSet;
 
 pub use counting::{Counted, Counting, Rest, SquareSet};
-pub use options::{History, option_effect};
+pub use options::{History, option_effect, without_repetition};
 
 /// A game in progress with its history; it communicates only in canonical text.
 pub trait ReferenceGame {
