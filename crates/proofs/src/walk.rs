@@ -10,6 +10,7 @@ use crate::claim::Side;
 use crate::error::Fault;
 use crate::goal::Goal;
 use crate::leaf::LeafSearch;
+use crate::memory::{table_bytes, text_bytes};
 use crate::meter::{Meter, Stopped};
 use crate::rules::{Child, Next, Rules, end};
 use crate::section::VisibleLemmas;
@@ -100,6 +101,11 @@ pub(crate) trait Source {
 
     /// The choice in a position.
     fn choose(&mut self, crossing: &mut Crossing<'_, '_>) -> Result<Chosen, Self::Error>;
+
+    /// The bytes that grow with the number of choices.
+    fn memory(&self) -> usize {
+        0
+    }
 }
 
 /// What is known of a position of the strategy.
@@ -127,6 +133,8 @@ pub(crate) struct Task<'a> {
     /// Depth of the plain search.
     pub(crate) leaf: u32,
     pub(crate) lemmas: VisibleLemmas<'a>,
+    /// The most bytes that the walk may take.
+    pub(crate) max_memory: usize,
 }
 
 impl Task<'_> {
@@ -144,6 +152,8 @@ pub(crate) struct Walk<'a, 'm, S> {
     meter: &'a mut Meter<'m>,
     marks: Marks,
     line: Vec<Frame>,
+    /// The bytes of the keys of the marks and of the positions still to visit.
+    text_bytes: usize,
 }
 
 /// A position on the current line.
@@ -158,7 +168,7 @@ struct Frame {
 
 impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
     pub(crate) fn new(task: Task<'a>, source: S, meter: &'a mut Meter<'m>) -> Self {
-        Self { task, source, meter, marks: Marks::new(), line: Vec::new() }
+        Self { task, source, meter, marks: Marks::new(), line: Vec::new(), text_bytes: 0 }
     }
 
     /// Walks the whole strategy from a position. Returns the rank of the position, the source, and
@@ -183,7 +193,10 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
             let turns = frame.turns.map(|turns| turns - 1);
             finished = match frame.children.next() {
                 None => Some(self.leave()),
-                Some(next) => self.enter(next, turns)?,
+                Some(next) => {
+                    self.text_bytes -= next.memory();
+                    self.enter(next, turns)?
+                }
             }
         }
         let rank = finished.expect("the root was finished last");
@@ -205,7 +218,7 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
             match self.choose(next.position(), game.as_ref(), turns)? {
                 Chosen::Leaf(rank) => {
                     let rank = turns.unwrap_or(rank);
-                    self.marks.insert(next.key, Mark { rank, choice: 0, is_open: false });
+                    self.mark(next.key, Mark { rank, choice: 0, is_open: false })?;
                     return Ok(Some(rank));
                 }
                 Chosen::Move(index) => {
@@ -226,11 +239,23 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
         };
         // Turns are covered from here on: a line that comes back with fewer left adds nothing.
         let mark = Mark { rank: turns.unwrap_or(0), choice, is_open: true };
-        self.marks.insert(next.key.clone(), mark);
+        self.mark(next.key.clone(), mark)?;
+        self.text_bytes += children.iter().map(Next::memory).sum::<usize>();
         // There is a result, and it has a rank of 0 at least.
         let (key, children) = (next.key, children.into_iter());
         self.line.push(Frame { key, turns, choice, children, rank: 1 });
         Ok(None)
+    }
+
+    /// Keeps what is known of a position.
+    fn mark(&mut self, key: Box<str>, mark: Mark) -> Result<(), Fault> {
+        let n_bytes = text_bytes(key.len());
+        if self.marks.insert(key, mark).is_none() {
+            self.text_bytes += n_bytes;
+        }
+        let table = table_bytes::<(Box<str>, Mark)>(self.marks.capacity());
+        let memory = table + self.text_bytes + self.source.memory();
+        if memory > self.task.max_memory { Err(Fault::TooLarge) } else { Ok(()) }
     }
 
     /// What is still to visit after the opponent's moves with `turns` left before them, one for each

@@ -21,9 +21,9 @@ pub struct Rest {
 pub struct Counted {
     /// The rest.
     pub rest: Rest,
-    /// The same for all rests that have the same value and are as large. It depends on a seed that is
-    /// drawn with each [`Counting`], so that positions cannot be chosen for colliding keys; with
-    /// 128 bits, collisions by chance do not occur either.
+    /// The same for all rests that have the same value and are as large. It depends on random numbers
+    /// of the operating system, so that positions cannot be chosen for colliding keys (`docs/proofs.md`
+    /// says how far); with 128 bits, collisions by chance do not occur either.
     pub key: u128,
     /// Whether `x` wins, if counting decides it.
     pub x_wins: Option<bool>,
@@ -35,11 +35,15 @@ pub trait Counting {
     /// position.
     fn start(&mut self, position: &str) -> (Counted, u32);
 
-    /// The squares on which the side to move may place. None if the game is over.
+    /// The squares on which the side to move may place. None if the game is over; `x_wins` then says
+    /// who has won by the rules.
     fn moves(&self, rest: &Rest) -> SquareSet;
 
     /// The rest after a placement on one of the `moves`, by its bit.
     fn after(&mut self, rest: &Rest, square: u32) -> Counted;
+
+    /// The bytes of tables that grow with the number of positions.
+    fn memory(&self) -> usize;
 
     /// The position after placements by turns on these squares, as canonical text.
     fn position(&self, start: &str, squares: &[u32]) -> String;
