@@ -1,5 +1,5 @@
-//! The walk of proofs that settle positions by counting moves (`docs/proofs.md`, "Counting"). It
-//! makes no text for a position, and every line of such a game ends, so that ranks need no care.
+//! The walk of proofs that settle positions by counting moves (`docs/proofs.md`, "Counting"). It works
+//! on bit sets instead of text. Every line of such a game ends, so it needs no check for cycles.
 
 use parlour_reference::{Counted, Counting, Rest, SquareSet};
 
@@ -123,7 +123,7 @@ impl<'c, 'a> CountedNode<'c, 'a> {
     }
 }
 
-/// What a walk is about.
+/// The parameters of a walk.
 pub(crate) struct CountedTask<'a> {
     pub(crate) counting: Box<dyn Counting>,
     pub(crate) owner: Side,

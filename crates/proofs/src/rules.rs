@@ -116,7 +116,7 @@ impl Rules {
         }
         let stops_early = matches!(claim, Claim::WinBySearch { .. });
         if stops_early && (header.leaf > 0 || rules.has_parts() || rules.counts_safe_turns()) {
-            // Its last positions are named by the moves to them alone.
+            // The last positions of a book are identified by the moves to them only.
             let expected = "`leaf: 0`, symmetry `board` or `none`, and no safe turns";
             return Err(not(place, expected, &claim.to_string()));
         }

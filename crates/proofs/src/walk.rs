@@ -108,7 +108,7 @@ pub(crate) trait Source {
     }
 }
 
-/// What is known of a position of the strategy.
+/// The rank and the choice of a position of the strategy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
     /// Plies to the end at most, or the turns covered; 0 if neither counts.
@@ -125,7 +125,7 @@ pub(crate) const NO_CHOICE: u32 = u32::MAX;
 /// The positions of a strategy, by their keys.
 pub(crate) type Marks = HashMap<Box<str>, Mark>;
 
-/// What a walk is about.
+/// The parameters of a walk.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Task<'a> {
     pub(crate) rules: &'a Rules,
@@ -237,7 +237,7 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
         } else {
             (NO_CHOICE, self.replies(game.as_ref(), next.position(), turns)?)
         };
-        // Turns are covered from here on: a line that comes back with fewer left adds nothing.
+        // The position is covered for this many turns: a visit with fewer turns left may stop here.
         let mark = Mark { rank: turns.unwrap_or(0), choice, is_open: true };
         self.mark(next.key.clone(), mark)?;
         self.text_bytes += children.iter().map(Next::memory).sum::<usize>();
@@ -299,7 +299,7 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
         Ok(())
     }
 
-    /// The rank of a position if a section or this walk has dealt with it.
+    /// The rank of a position that a section or this walk already covers.
     fn known_rank(&self, next: &Next, turns: Option<u32>) -> Result<Option<u32>, Fault> {
         let Task { goal, lemmas, .. } = &self.task;
         if let Some(rank) = lemmas.rank(goal.owner, &next.key, turns.unwrap_or(0)) {
@@ -335,7 +335,7 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
             None => 0,
         };
         let mark = Mark { rank, choice: frame.choice, is_open: false };
-        // With fewer turns left, the same position may have been left on the way.
+        // A visit with fewer turns left may have finished the entry meanwhile.
         let known = self.marks.entry(frame.key).or_insert(mark);
         if rank >= known.rank {
             *known = mark;

@@ -23,7 +23,7 @@ const MAX_CHOICES: u64 = 20_000_000;
 /// A section may take this many times the nodes that the value may take.
 const NODES_FACTOR: u64 = 16;
 
-/// With fewer plies left, a position is cheaper to deal with than to look for.
+/// Below this depth, solving a position again is cheaper than looking it up.
 const MIN_SHARED_PLIES: u32 = 4;
 
 /// The sections of a job.
@@ -113,7 +113,7 @@ pub(crate) fn writer(rules: &Rules, claim: Claim) -> Result<Writer, SolveError> 
         .map_err(|error| SolveError::Refused { why: error.to_string() })
 }
 
-/// How much a section may take.
+/// The limits of a section.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
     pub(crate) choices: u64,

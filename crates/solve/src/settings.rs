@@ -14,8 +14,8 @@ use crate::rules::Rules;
 /// The version of the run folder.
 const FORMAT: u32 = 1;
 
-/// The most nodes of a subproblem for each MiB of its tables, unless set: a table that overflows
-/// many times searches the same positions again and again.
+/// The default node limit of a subproblem for each MiB of its memory. With more nodes, a full table
+/// forgets positions, which are then searched again and again.
 const NODES_PER_MIB: u64 = 100_000;
 
 /// The settings of a run, in `run.json`. The number of threads and processes is not among them: the

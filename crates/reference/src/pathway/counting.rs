@@ -24,7 +24,7 @@ const HAS_RANDOM_KEYS: bool = !cfg!(all(target_family = "wasm", target_os = "unk
 /// The excess of `x` and of `o`.
 type Excess = [i32; 2];
 
-/// What counts of a part, or of several together.
+/// The key and the excess of a part, or the sums over several parts.
 #[derive(Clone, Copy, Debug)]
 struct Sum {
     key: u128,
