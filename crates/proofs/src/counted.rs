@@ -1,5 +1,5 @@
-//! The walk of proofs that settle positions by counting moves (`docs/proofs.md`, "Counting"). It
-//! makes no text for a position, and every line of such a game ends, so that ranks need no care.
+//! The walk of proofs that settle positions by counting moves (`docs/proofs.md`, "Counting"). It works
+//! on bit sets instead of text. Every line of such a game ends, so it needs no check for cycles.
 
 use parlour_reference::{Counted, Counting, Rest, SquareSet};
 
@@ -16,6 +16,11 @@ pub(crate) trait CountedSource {
 
     /// The choice in a position, as an index among its moves.
     fn choose(&mut self, crossing: &mut CountedCrossing<'_>) -> Result<usize, Self::Error>;
+
+    /// The bytes that grow with the number of choices.
+    fn memory(&self) -> usize {
+        0
+    }
 }
 
 /// A position in which a source has to choose.
@@ -118,13 +123,15 @@ impl<'c, 'a> CountedNode<'c, 'a> {
     }
 }
 
-/// What a walk is about.
+/// The parameters of a walk.
 pub(crate) struct CountedTask<'a> {
     pub(crate) counting: Box<dyn Counting>,
     pub(crate) owner: Side,
     pub(crate) root: &'a str,
     /// The roots of the sections to close at.
     pub(crate) lemmas: Vec<&'a str>,
+    /// The most bytes that the walk may take.
+    pub(crate) max_memory: usize,
 }
 
 impl<'a> CountedTask<'a> {
@@ -132,7 +139,8 @@ impl<'a> CountedTask<'a> {
     pub(crate) fn new(task: &Task<'a>, root: &'a str) -> Option<Self> {
         let counting = task.rules.counting(root).filter(|_| task.rules.is_counted())?;
         let owner = task.goal.owner;
-        Some(Self { counting, owner, root, lemmas: task.lemmas.roots(owner) })
+        let (lemmas, max_memory) = (task.lemmas.roots(owner), task.max_memory);
+        Some(Self { counting, owner, root, lemmas, max_memory })
     }
 }
 
@@ -162,7 +170,7 @@ pub(crate) fn walk<S: CountedSource>(
     source: &mut S,
     meter: &mut Meter<'_>,
 ) -> Result<u32, S::Error> {
-    let CountedTask { mut counting, owner, root, lemmas } = task;
+    let CountedTask { mut counting, owner, root, lemmas, max_memory } = task;
     let mut known = KeySet::default();
     for lemma in lemmas {
         known.insert(counting.start(lemma).0.key);
@@ -182,7 +190,14 @@ pub(crate) fn walk<S: CountedSource>(
             };
             if is_new {
                 meter.count_position().map_err(Fault::from)?;
+                if known.memory() + counting.memory() + source.memory() > max_memory {
+                    return Err(Fault::TooLarge.into());
+                }
                 let mut moves = counting.moves(&here.rest);
+                if moves == 0 {
+                    // The rules say who has won. A generator that does not must not close a line.
+                    return Err(Fault::NoMoves(counting.position(root, &line)).into());
+                }
                 if here.rest.is_x_to_move == (owner == Side::X) {
                     meter.count_choice();
                     let index = source.choose(&mut CountedCrossing {
@@ -213,6 +228,59 @@ pub(crate) fn walk<S: CountedSource>(
         } else {
             frames.pop();
             line.pop();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::meter::Totals;
+
+    /// A generator that does not say who has won.
+    struct Silent;
+
+    const REST: Rest = Rest { of_use: [0, 0], near: [0, 0], is_x_to_move: false };
+
+    impl Counting for Silent {
+        fn start(&mut self, _: &str) -> (Counted, u32) {
+            (Counted { rest: REST, key: 1, x_wins: None }, 0)
+        }
+
+        fn moves(&self, _: &Rest) -> SquareSet {
+            0
+        }
+
+        fn after(&mut self, _: &Rest, _: u32) -> Counted {
+            unreachable!("there are no moves")
+        }
+
+        fn position(&self, start: &str, _: &[u32]) -> String {
+            start.to_owned()
+        }
+
+        fn memory(&self) -> usize {
+            0
+        }
+    }
+
+    impl CountedSource for () {
+        type Error = Fault;
+
+        fn choose(&mut self, _: &mut CountedCrossing<'_>) -> Result<usize, Fault> {
+            unreachable!("there are no moves")
+        }
+    }
+
+    #[test]
+    fn a_position_without_moves_closes_by_the_rules_only() {
+        for owner in [Side::X, Side::O] {
+            let (counting, lemmas) = (Box::new(Silent), Vec::new());
+            let task =
+                CountedTask { counting, owner, root: "root", lemmas, max_memory: usize::MAX };
+            let totals = Totals::default();
+            let walked = walk(task, &mut (), &mut Meter::new(&totals));
+            assert_eq!(walked, Err(Fault::NoMoves("root".to_owned())));
         }
     }
 }

@@ -122,6 +122,9 @@ pub enum Fault {
     /// The caller asked to stop, or its limit was reached.
     #[error("stopped before the end")]
     Stopped,
+    /// The caller's limit of memory was reached.
+    #[error("the strategy takes more memory than allowed")]
+    TooLarge,
 }
 
 /// Why a section cannot be written.

@@ -38,11 +38,11 @@ pub enum Safety {
     Ignored,
     /// Where counting shows it.
     Counted,
-    /// There, and where the owner has a move after which counting shows it.
+    /// As `Counted`, and where one move of the owner leads to such a position.
     Tried,
 }
 
-/// What a proof is about, and how it is to be read.
+/// The header: game, position, claim, and how the sections are read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     /// The game string with its options, `loa:size=5,simultaneous=draw`; no preset.

@@ -5,14 +5,18 @@ const N_SHARDS: usize = 1 << 8;
 
 const FEWEST_SLOTS: usize = 16;
 
+/// At least four fifths of four fifths of the slots are used.
+const BYTES_PER_KEY: usize = 25;
+
 /// A set of well mixed keys that takes about 22 bytes for each.
 pub(crate) struct KeySet {
     shards: Vec<Shard>,
+    n_keys: usize,
 }
 
 impl Default for KeySet {
     fn default() -> Self {
-        Self { shards: (0..N_SHARDS).map(|_| Shard::default()).collect() }
+        Self { shards: (0..N_SHARDS).map(|_| Shard::default()).collect(), n_keys: 0 }
     }
 }
 
@@ -24,7 +28,15 @@ impl KeySet {
 
     /// True if the key is new.
     pub(crate) fn insert(&mut self, key: u128) -> bool {
-        self.shards[shard(key)].insert(stored(key))
+        let is_new = self.shards[shard(key)].insert(stored(key));
+        self.n_keys += usize::from(is_new);
+        is_new
+    }
+
+    /// The most bytes that as many keys may take, whatever the keys are: whether a strategy fits must
+    /// not depend on their random numbers.
+    pub(crate) fn memory(&self) -> usize {
+        self.n_keys * BYTES_PER_KEY
     }
 }
 
@@ -100,6 +112,8 @@ mod tests {
             assert!(keys.contains(key));
         }
         assert_eq!(expected.len(), 60_000);
+        let n_bytes = keys.shards.iter().map(|shard| 16 * shard.slots.len()).sum::<usize>();
+        assert!(n_bytes <= keys.memory() && keys.memory() < 2 * n_bytes, "{n_bytes}");
         assert!((60_000..70_000).all(|n| !keys.contains(key(n))));
     }
 }

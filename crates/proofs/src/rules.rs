@@ -2,12 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use parlour_reference::{Counting, History, ReferenceGame, Start, generator, option_effect};
+use parlour_reference::{
+    Counting, History, ReferenceGame, Start, generator, leaves_board_open, option_effect,
+    without_repetition,
+};
 
 use crate::claim::{Claim, Side};
 use crate::error::ProofError;
 use crate::header::{Header, Safety, Symmetry};
 use crate::lines::not;
+use crate::memory::text_bytes;
 use crate::quiet::catch;
 
 /// Longest position string, in bytes.
@@ -48,9 +52,16 @@ impl Next {
     pub(crate) fn position(&self) -> &str {
         self.position.as_deref().unwrap_or(&self.key)
     }
+
+    /// The bytes it takes.
+    pub(crate) fn memory(&self) -> usize {
+        let position = self.position.as_ref().map_or(0, |position| text_bytes(position.len()));
+        size_of::<Self>() + text_bytes(self.key.len()) + position
+    }
 }
 
-/// A game with its options, as the reference generators play it.
+/// A game with its options, as the reference generators play it. Its positions have no history:
+/// whatever the options say about repetition, the generators ignore it here.
 #[derive(Clone, Debug)]
 pub struct Rules {
     start: Start,
@@ -88,9 +99,15 @@ impl Rules {
             }
             options.push((key.to_owned(), value.to_owned()));
         }
+        // The leaf search plays on from game to game, whose positions must not remember the way:
+        // it would take a repetition on one line for a property of the position.
+        if let Some((key, value)) = without_repetition(id) {
+            options.retain(|(known, _)| known != key);
+            options.push((key.to_owned(), value.to_owned()));
+        }
         let rules = Self { start, options, symmetry: *symmetry, safe: *safe };
         rules.check_position(place, &header.position)?;
-        rules.check_size(place, &header.position)?;
+        rules.check_board(place, id, &header.position)?;
         if *symmetry == Symmetry::Parts && rules.game(&header.position).parts().is_none() {
             return Err(not(place, "a game whose positions have parts", game));
         }
@@ -99,7 +116,7 @@ impl Rules {
         }
         let stops_early = matches!(claim, Claim::WinBySearch { .. });
         if stops_early && (header.leaf > 0 || rules.has_parts() || rules.counts_safe_turns()) {
-            // Its last positions are named by the moves to them alone.
+            // The last positions of a book are identified by the moves to them only.
             let expected = "`leaf: 0`, symmetry `board` or `none`, and no safe turns";
             return Err(not(place, expected, &claim.to_string()));
         }
@@ -156,7 +173,7 @@ impl Rules {
     }
 
     /// Whether counting settles positions.
-    pub(crate) fn is_counted(&self) -> bool {
+    pub fn is_counted(&self) -> bool {
         self.symmetry == Symmetry::Counted
     }
 
@@ -244,23 +261,25 @@ impl Rules {
         }
     }
 
-    /// A size among the options must be that of the board.
-    fn check_size(&self, place: &str, position: &str) -> Result<(), ProofError> {
+    /// The board must be the one that the game string names, by its options or by default.
+    fn check_board(&self, place: &str, id: &str, position: &str) -> Result<(), ProofError> {
         let is_size = |key: &str| ["size", "cols", "rows"].contains(&key);
-        if !self.options.iter().any(|(key, _)| is_size(key)) {
-            return Ok(());
-        }
-        let sizes: Vec<(&str, &str)> = self
+        let is_open = self.options.iter().any(|(key, value)| leaves_board_open(id, key, value));
+        // An open board has a size all the same.
+        let options: Vec<(&str, &str)> = self
             .options
             .iter()
-            .filter(|(key, _)| is_size(key))
+            .filter(|(key, _)| !is_open || is_size(key))
             .map(|(key, value)| (key.as_str(), value.as_str()))
             .collect();
-        let start = catch(|| (self.start)(&sizes, None).position());
-        if start.is_some_and(|start| dimensions(&start) == dimensions(position)) {
-            return Ok(());
+        let start = catch(|| (self.start)(&options, None).position());
+        let Some(start) = start.filter(|start| dimensions(start) == dimensions(position)) else {
+            return Err(not(place, "a board of the size that the game string names", position));
+        };
+        if !is_open && !self.game(position).has_layout_of(&start) {
+            return Err(not(place, "a board with the layout of the game string", position));
         }
-        Err(not(place, "a board of the size among the options", position))
+        Ok(())
     }
 }
 

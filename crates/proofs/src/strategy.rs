@@ -46,7 +46,7 @@ pub fn strategy(
     let header = ProofFile::read(file)?.header;
     let rules = Rules::new(&header)?;
     if rules.is_counted() {
-        // Its walk keeps hashes under keys of its own, which name no positions to play from.
+        // The walk stores hashes, from which no position to play from can be recovered.
         return Err(not("the header", "a proof whose strategy can be kept", "symmetry: counted"));
     }
     let kept = Mutex::new([Marks::new(), Marks::new()]);

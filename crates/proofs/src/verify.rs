@@ -246,7 +246,8 @@ impl Check<'_> {
         let header = &self.file.header;
         let goal = Goal::new(header.claim, head.owner);
         let lemmas = self.lemmas.first(head.lemmas);
-        let task = Task { rules: self.rules, goal, leaf: header.leaf, lemmas };
+        let leaf = header.leaf;
+        let task = Task { rules: self.rules, goal, leaf, lemmas, max_memory: usize::MAX };
         let turns = goal.counts_turns().then_some(head.rank);
         let mut meter = Meter::new(self.totals);
         let mut player = Player::new(head.choices, payload);

@@ -10,6 +10,7 @@ use crate::claim::Side;
 use crate::error::Fault;
 use crate::goal::Goal;
 use crate::leaf::LeafSearch;
+use crate::memory::{table_bytes, text_bytes};
 use crate::meter::{Meter, Stopped};
 use crate::rules::{Child, Next, Rules, end};
 use crate::section::VisibleLemmas;
@@ -100,9 +101,14 @@ pub(crate) trait Source {
 
     /// The choice in a position.
     fn choose(&mut self, crossing: &mut Crossing<'_, '_>) -> Result<Chosen, Self::Error>;
+
+    /// The bytes that grow with the number of choices.
+    fn memory(&self) -> usize {
+        0
+    }
 }
 
-/// What is known of a position of the strategy.
+/// The rank and the choice of a position of the strategy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
     /// Plies to the end at most, or the turns covered; 0 if neither counts.
@@ -119,7 +125,7 @@ pub(crate) const NO_CHOICE: u32 = u32::MAX;
 /// The positions of a strategy, by their keys.
 pub(crate) type Marks = HashMap<Box<str>, Mark>;
 
-/// What a walk is about.
+/// The parameters of a walk.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Task<'a> {
     pub(crate) rules: &'a Rules,
@@ -127,6 +133,8 @@ pub(crate) struct Task<'a> {
     /// Depth of the plain search.
     pub(crate) leaf: u32,
     pub(crate) lemmas: VisibleLemmas<'a>,
+    /// The most bytes that the walk may take.
+    pub(crate) max_memory: usize,
 }
 
 impl Task<'_> {
@@ -144,6 +152,8 @@ pub(crate) struct Walk<'a, 'm, S> {
     meter: &'a mut Meter<'m>,
     marks: Marks,
     line: Vec<Frame>,
+    /// The bytes of the keys of the marks and of the positions still to visit.
+    text_bytes: usize,
 }
 
 /// A position on the current line.
@@ -158,7 +168,7 @@ struct Frame {
 
 impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
     pub(crate) fn new(task: Task<'a>, source: S, meter: &'a mut Meter<'m>) -> Self {
-        Self { task, source, meter, marks: Marks::new(), line: Vec::new() }
+        Self { task, source, meter, marks: Marks::new(), line: Vec::new(), text_bytes: 0 }
     }
 
     /// Walks the whole strategy from a position. Returns the rank of the position, the source, and
@@ -183,7 +193,10 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
             let turns = frame.turns.map(|turns| turns - 1);
             finished = match frame.children.next() {
                 None => Some(self.leave()),
-                Some(next) => self.enter(next, turns)?,
+                Some(next) => {
+                    self.text_bytes -= next.memory();
+                    self.enter(next, turns)?
+                }
             }
         }
         let rank = finished.expect("the root was finished last");
@@ -205,7 +218,7 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
             match self.choose(next.position(), game.as_ref(), turns)? {
                 Chosen::Leaf(rank) => {
                     let rank = turns.unwrap_or(rank);
-                    self.marks.insert(next.key, Mark { rank, choice: 0, is_open: false });
+                    self.mark(next.key, Mark { rank, choice: 0, is_open: false })?;
                     return Ok(Some(rank));
                 }
                 Chosen::Move(index) => {
@@ -224,13 +237,25 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
         } else {
             (NO_CHOICE, self.replies(game.as_ref(), next.position(), turns)?)
         };
-        // Turns are covered from here on: a line that comes back with fewer left adds nothing.
+        // The position is covered for this many turns: a visit with fewer turns left may stop here.
         let mark = Mark { rank: turns.unwrap_or(0), choice, is_open: true };
-        self.marks.insert(next.key.clone(), mark);
+        self.mark(next.key.clone(), mark)?;
+        self.text_bytes += children.iter().map(Next::memory).sum::<usize>();
         // There is a result, and it has a rank of 0 at least.
         let (key, children) = (next.key, children.into_iter());
         self.line.push(Frame { key, turns, choice, children, rank: 1 });
         Ok(None)
+    }
+
+    /// Keeps what is known of a position.
+    fn mark(&mut self, key: Box<str>, mark: Mark) -> Result<(), Fault> {
+        let n_bytes = text_bytes(key.len());
+        if self.marks.insert(key, mark).is_none() {
+            self.text_bytes += n_bytes;
+        }
+        let table = table_bytes::<(Box<str>, Mark)>(self.marks.capacity());
+        let memory = table + self.text_bytes + self.source.memory();
+        if memory > self.task.max_memory { Err(Fault::TooLarge) } else { Ok(()) }
     }
 
     /// What is still to visit after the opponent's moves with `turns` left before them, one for each
@@ -274,7 +299,7 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
         Ok(())
     }
 
-    /// The rank of a position if a section or this walk has dealt with it.
+    /// The rank of a position that a section or this walk already covers.
     fn known_rank(&self, next: &Next, turns: Option<u32>) -> Result<Option<u32>, Fault> {
         let Task { goal, lemmas, .. } = &self.task;
         if let Some(rank) = lemmas.rank(goal.owner, &next.key, turns.unwrap_or(0)) {
@@ -310,7 +335,7 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
             None => 0,
         };
         let mark = Mark { rank, choice: frame.choice, is_open: false };
-        // With fewer turns left, the same position may have been left on the way.
+        // A visit with fewer turns left may have finished the entry meanwhile.
         let known = self.marks.entry(frame.key).or_insert(mark);
         if rank >= known.rank {
             *known = mark;

@@ -61,6 +61,8 @@ pub struct SectionStart<'a> {
 pub struct Writer {
     header: Header,
     rules: Rules,
+    /// The most bytes that the walk of a section may take.
+    max_memory: usize,
 }
 
 impl Writer {
@@ -69,7 +71,16 @@ impl Writer {
     /// # Errors
     /// If the header is not one that a proof may have.
     pub fn new(header: &Header) -> Result<Self, ProofError> {
-        Ok(Self { header: header.clone(), rules: Rules::new(header)? })
+        let rules = Rules::new(header)?;
+        Ok(Self { header: header.clone(), rules, max_memory: usize::MAX })
+    }
+
+    /// The same with a limit of the memory that a section may take while it is written, in bytes: its
+    /// positions and choices, without what the guide takes. Beyond it, writing fails with
+    /// [`Fault::TooLarge`].
+    #[must_use]
+    pub fn with_max_memory(self, max_memory: usize) -> Self {
+        Self { max_memory, ..self }
     }
 
     /// The rules of the proof, as the reference generators play them.
@@ -109,8 +120,9 @@ impl Writer {
         let root = self.rules.fold(start.root);
         let totals = Totals::default();
         let mut meter = Meter::new(&totals);
-        let task =
-            Task { rules: &self.rules, goal, leaf, lemmas: start.lemmas.first(start.lemmas.len()) };
+        let (rules, max_memory) = (&self.rules, self.max_memory);
+        let lemmas = start.lemmas.first(start.lemmas.len());
+        let task = Task { rules, goal, leaf, lemmas, max_memory };
         let mut recorder =
             Recorder { guide, rules: &self.rules, choices: 0, stream: encoder(), open: Vec::new() };
         let rank = if let Some(task) = CountedTask::new(&task, &root) {
@@ -151,6 +163,11 @@ impl Recorder<'_> {
         }
     }
 
+    /// The bytes of the choices so far.
+    fn n_bytes(&self) -> usize {
+        self.stream.get_ref().capacity()
+    }
+
     fn finish(self) -> (u64, Vec<u8>) {
         (self.choices, self.stream.finish().expect("memory takes every byte"))
     }
@@ -181,6 +198,10 @@ impl CountedSource for Recorder<'_> {
         self.record(index + 1);
         Ok(index)
     }
+
+    fn memory(&self) -> usize {
+        self.n_bytes()
+    }
 }
 
 impl Source for Recorder<'_> {
@@ -190,8 +211,8 @@ impl Source for Recorder<'_> {
         let node = Node::new(crossing);
         let Crossing { position, task, .. } = *crossing;
         let is_met = |child: &Child| child.end.is_some_and(|end| task.goal.is_met(&end));
-        // The guide finds a win too. Looking for one in every position takes most of the time of a
-        // proof that closes early.
+        // Skip the test for an immediate win where the guide finds it: the test would take most of the
+        // time of a proof that closes early.
         let looks_for_ends = task.goal.must_end() || !task.rules.counts_safe_turns();
         let is_settled_at_once =
             task.leaf > 0 && looks_for_ends && node.children().iter().any(is_met);
@@ -227,6 +248,10 @@ impl Source for Recorder<'_> {
             Chosen::Move(index) => index + 1,
         });
         Ok(chosen)
+    }
+
+    fn memory(&self) -> usize {
+        self.n_bytes()
     }
 }
 

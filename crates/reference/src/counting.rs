@@ -5,7 +5,7 @@
 /// A set of squares of a board of at most eight columns and rows: bit `8 * row + column`.
 pub type SquareSet = u64;
 
-/// What is left of a game: only what still matters, without squares that cancel out.
+/// A reduced position: the squares that are still of use, without pairs that cancel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rest {
     /// The squares of use to `x` and to `o`.
@@ -16,30 +16,34 @@ pub struct Rest {
     pub is_x_to_move: bool,
 }
 
-/// A rest and its known value.
+/// A reduced position with its key, and its value if counting decides it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Counted {
-    /// The rest.
+    /// The reduced position.
     pub rest: Rest,
-    /// The same for all rests that have the same value and are as large. It depends on a seed that is
-    /// drawn with each [`Counting`], so that positions cannot be chosen for colliding keys; with
-    /// 128 bits, collisions by chance do not occur either.
+    /// Equal for reduced positions that consist of the same parts. It depends on random numbers of the
+    /// operating system, so that positions cannot be chosen for colliding keys; with 128 bits, chance
+    /// does not make them collide either (`docs/proofs.md`, "Counting").
     pub key: u128,
     /// Whether `x` wins, if counting decides it.
     pub x_wins: Option<bool>,
 }
 
-/// Plays a game on its rests.
+/// Plays a game on reduced positions.
 pub trait Counting {
-    /// The rest of a game from a position, and the most turns it can last; panics on a malformed
+    /// Reduces a position; also returns the most turns that the game can last. Panics on a malformed
     /// position.
     fn start(&mut self, position: &str) -> (Counted, u32);
 
-    /// The squares on which the side to move may place. None if the game is over.
+    /// The squares on which the side to move may place. None if the game is over; `x_wins` then says
+    /// who has won by the rules.
     fn moves(&self, rest: &Rest) -> SquareSet;
 
-    /// The rest after a placement on one of the `moves`, by its bit.
+    /// The reduced position after a placement on one of the `moves`, by its bit.
     fn after(&mut self, rest: &Rest, square: u32) -> Counted;
+
+    /// The bytes of tables that grow with the number of positions.
+    fn memory(&self) -> usize;
 
     /// The position after placements by turns on these squares, as canonical text.
     fn position(&self, start: &str, squares: &[u32]) -> String;

@@ -19,7 +19,7 @@ pub mod qawale;
 use std::collections::HashSet;
 
 pub use counting::{Counted, Counting, Rest, SquareSet};
-pub use options::{History, option_effect};
+pub use options::{History, leaves_board_open, option_effect, without_repetition};
 
 /// A game in progress with its history; it communicates only in canonical text.
 pub trait ReferenceGame {
@@ -108,6 +108,12 @@ pub trait ReferenceGame {
     /// The smallest of the images, as bytes.
     fn smallest_image(&self) -> String {
         self.images().into_iter().min().expect("the position itself")
+    }
+
+    /// Whether what never changes on the board, such as walls, is as in another position of the same
+    /// size; panics on a malformed position.
+    fn has_layout_of(&self, _other: &str) -> bool {
+        true
     }
 
     /// A text that is equal for positions that play out identically because they consist of the same

@@ -60,6 +60,17 @@ fn history_option(id: &str, key: &str, value: &str) -> Option<History> {
     }
 }
 
+/// Whether an option leaves the board to chance or to the players, so that only a position names it.
+pub fn leaves_board_open(id: &str, key: &str, value: &str) -> bool {
+    matches!((id, key, value), ("mapello", "setup", "random" | "hand"))
+}
+
+/// The option with which a game ignores repetition; `None` if its rules know no repetition.
+pub fn without_repetition(id: &str) -> Option<(&'static str, &'static str)> {
+    let option = ("repetition", "off");
+    option_effect(id, option.0, option.1).map(|_| option)
+}
+
 fn is_canonical_number(text: &str) -> bool {
     let is_padded = text.len() > 1 && text.starts_with('0');
     !text.is_empty() && !is_padded && text.bytes().all(|byte| byte.is_ascii_digit())

@@ -61,9 +61,9 @@ pub fn write_book(
     let root = rules.root();
     let from =
         SectionStart { owner: side(winner), root: &root, turns: Some(turns), lemmas: &lemmas };
-    let limits = Limits { choices: u64::MAX, nodes: u64::MAX };
     activity.start_writing();
-    let written = section(&writer, &from, Aim::Win, Progress::Any, &mut *oracle, limits, stop);
+    let written =
+        section(&writer, &from, Aim::Win, Progress::Any, &mut *oracle, Limits::NONE, stop);
     activity.end_writing();
     nodes += written.spent;
     let section = match (written.section, written.given_up) {

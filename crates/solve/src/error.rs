@@ -99,6 +99,12 @@ pub enum SolveError {
         /// The bound.
         within: u32,
     },
+    /// The game string names another board than that of the position.
+    #[error("the position does not belong to the game string: {why}")]
+    OtherBoard {
+        /// What was expected.
+        why: String,
+    },
     /// The proof is wrong.
     #[error("the proof does not hold, so nothing is claimed: {why}")]
     Refused {

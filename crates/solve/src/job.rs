@@ -186,8 +186,10 @@ impl Job {
         let (game, values) = settings.parsed()?;
         let share = SHARES.get(self.level as usize).copied().unwrap_or(1);
         let limit = (settings.subproblem_nodes / share).max(1);
-        let table = u64::from(settings.table_mib) << 20;
-        let memory = table.min(limit.saturating_mul(BYTES_PER_NODE)).max(MIN_MEMORY) as usize;
+        // The strategy is written while the tables are there, and may take as much as they.
+        let all_memory = u64::from(settings.table_mib) << 20;
+        let for_tables = if settings.is_search_only { all_memory } else { all_memory / 2 };
+        let memory = for_tables.min(limit.saturating_mul(BYTES_PER_NODE)).max(MIN_MEMORY) as usize;
         let oracle_settings = OracleSettings {
             memory,
             threads: settings.job_threads as usize,
@@ -208,7 +210,8 @@ impl Job {
         if let Some(found) = value.filter(|_| !settings.is_search_only) {
             let rules = Rules::new(settings)?;
             activity.start_writing();
-            let written = sections(&rules, self, found, oracle.as_mut(), limit, stop);
+            let limits = (limit, (all_memory - for_tables) as usize);
+            let written = sections(&rules, self, found, oracle.as_mut(), limits, stop);
             activity.end_writing();
             match written? {
                 Written::Sections { sections, spent } => {

@@ -1,11 +1,12 @@
 //! The strategy of a solved subproblem, written down while the tables are warm.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use parlour_core::{GameResult, Player, SquaresLeft};
 use parlour_proofs::{
     Choice, Claim, CountedNode, Fault, Guide, Lemmas, Node, Section, SectionStart, WriteError,
-    Writer,
+    Writer, table_bytes, text_bytes,
 };
 use parlour_search::{Budget, StopFlag};
 
@@ -22,7 +23,7 @@ const MAX_CHOICES: u64 = 20_000_000;
 /// A section may take this many times the nodes that the value may take.
 const NODES_FACTOR: u64 = 16;
 
-/// With fewer plies left, a position is cheaper to deal with than to look for.
+/// Below this depth, solving a position again is cheaper than looking it up.
 const MIN_SHARED_PLIES: u32 = 4;
 
 /// The sections of a job.
@@ -31,7 +32,7 @@ pub(crate) enum Written {
     Sections { sections: Vec<(Player, Vec<u8>)>, spent: u64 },
     /// A section takes more nodes than one job may spend.
     OutOfNodes { spent: u64 },
-    /// A section has more choices than one job may write, whatever its nodes.
+    /// A section has more choices or takes more memory than one job may write, whatever its nodes.
     TooLarge { spent: u64 },
     /// The caller asked to stop.
     Stopped,
@@ -60,13 +61,13 @@ pub(crate) fn claims(value: Value, bound: Option<(Player, u32)>) -> Vec<(Player,
     }
 }
 
-/// Writes the strategies that prove a value.
+/// Writes the strategies that prove a value. The value may take `limit` nodes, a strategy `memory` bytes.
 pub(crate) fn sections(
     rules: &Rules,
     job: &Job,
     value: Value,
     oracle: &mut dyn Oracle,
-    limit: u64,
+    (limit, memory): (u64, usize),
     stop: &StopFlag,
 ) -> Result<Written, SolveError> {
     let mut all = Vec::new();
@@ -84,6 +85,7 @@ pub(crate) fn sections(
             let limits = Limits {
                 choices: limit.max(MAX_CHOICES),
                 nodes: limit.saturating_mul(NODES_FACTOR).saturating_sub(spent),
+                memory,
             };
             let written = section(&writer, &start, aim, progress, oracle, limits, stop);
             spent += written.spent;
@@ -111,11 +113,18 @@ pub(crate) fn writer(rules: &Rules, claim: Claim) -> Result<Writer, SolveError> 
         .map_err(|error| SolveError::Refused { why: error.to_string() })
 }
 
-/// How much a section may take.
+/// The limits of a section.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
     pub(crate) choices: u64,
     pub(crate) nodes: u64,
+    /// Bytes, besides the tables of the oracle.
+    pub(crate) memory: usize,
+}
+
+impl Limits {
+    /// No limits.
+    pub(crate) const NONE: Self = Self { choices: u64::MAX, nodes: u64::MAX, memory: usize::MAX };
 }
 
 /// One section along the choices of an oracle.
@@ -137,19 +146,26 @@ pub(crate) fn section(
     limits: Limits,
     stop: &StopFlag,
 ) -> WrittenSection {
+    // The guide keeps about half as many positions as the walk; with counting, it keeps none.
+    let for_guide = if writer.rules().is_counted() { 0 } else { limits.memory / 3 };
+    let writer = writer.clone().with_max_memory(limits.memory - for_guide);
     let mut guide = SolverGuide {
         oracle,
         rules: writer.rules(),
         aim,
         progress,
         covered: HashMap::new(),
+        covered_text: 0,
+        max_covered: for_guide,
         choices_left: limits.choices,
         nodes_left: limits.nodes,
         stop,
         given_up: None,
     };
     let section = writer.write_section(start, &mut guide);
-    WrittenSection { section, given_up: guide.given_up, spent: limits.nodes - guide.nodes_left }
+    let is_too_large = matches!(section, Err(WriteError::Fault(Fault::TooLarge)));
+    let given_up = if is_too_large { Some(GivenUp::TooLarge) } else { guide.given_up };
+    WrittenSection { section, given_up, spent: limits.nodes - guide.nodes_left }
 }
 
 /// Why a guide gave up.
@@ -168,6 +184,9 @@ struct SolverGuide<'g> {
     progress: Progress,
     /// Keys of positions that the strategy already covers, and for how many turns.
     covered: HashMap<String, u32>,
+    /// The bytes of these keys, and the most bytes of the whole map.
+    covered_text: usize,
+    max_covered: usize,
     choices_left: u64,
     nodes_left: u64,
     stop: &'g StopFlag,
@@ -230,8 +249,13 @@ impl SolverGuide<'_> {
             Choice::Leaf | Choice::LeafOrChild(_) | Choice::GiveUp => return,
         };
         let turns = node.turns.map_or(0, |turns| turns - 1);
-        let covered = self.covered.entry(key).or_insert(0);
-        *covered = turns.max(*covered);
+        match self.covered.entry(key) {
+            Entry::Occupied(mut known) => *known.get_mut() = turns.max(*known.get()),
+            Entry::Vacant(new) => {
+                self.covered_text += text_bytes(new.key().len());
+                new.insert(turns);
+            }
+        }
     }
 }
 
@@ -243,6 +267,11 @@ impl SolverGuide<'_> {
             return false;
         };
         self.choices_left = left;
+        let table = table_bytes::<(String, u32)>(self.covered.capacity());
+        if table + self.covered_text > self.max_covered {
+            self.given_up = Some(GivenUp::TooLarge);
+            return false;
+        }
         self.note_limits()
     }
 

@@ -8,12 +8,13 @@ use parlour_search::{MAX_BOUND, WeakKeys};
 use serde::{Deserialize, Serialize};
 
 use crate::error::SolveError;
+use crate::rules::Rules;
 
 /// The version of the run folder.
 const FORMAT: u32 = 1;
 
-/// The most nodes of a subproblem for each MiB of its tables, unless set: a table that overflows
-/// many times searches the same positions again and again.
+/// The default node limit of a subproblem for each MiB of its memory. With more nodes, a full table
+/// forgets positions, which are then searched again and again.
 const NODES_PER_MIB: u64 = 100_000;
 
 /// The settings of a run, in `run.json`. The number of threads and processes is not among them: the
@@ -31,7 +32,7 @@ pub struct RunSettings {
     /// Show that neither side can force a win within this many plies; otherwise find the value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub within: Option<u32>,
-    /// The memory for the tables of one subproblem, in MiB.
+    /// The memory for the tables and the strategy of one subproblem, in MiB.
     pub table_mib: u32,
     /// The most nodes spent on a subproblem before it is split.
     pub subproblem_nodes: u64,
@@ -89,7 +90,7 @@ impl RunSettings {
         let options = values.text(false);
         let id = rules.info().id;
         let nodes = subproblem_nodes.unwrap_or(u64::from(table_mib) * NODES_PER_MIB);
-        Ok(Self {
+        let settings = Self {
             format: FORMAT,
             game: if options.is_empty() { id.to_owned() } else { format!("{id}:{options}") },
             position: position.map(|position| position.text()),
@@ -99,7 +100,15 @@ impl RunSettings {
             job_threads: 1,
             is_search_only: false,
             weak_keys: None,
-        })
+        };
+        // A proof names its board: `pathway` is not a game on 3x3.
+        if settings.position.is_some() {
+            Rules::new(&settings).map_err(|error| match error {
+                SolveError::Refused { why } => SolveError::OtherBoard { why },
+                error => error,
+            })?;
+        }
+        Ok(settings)
     }
 
     /// The same with several threads of the solver on one table. Node counts and the bytes of the

@@ -47,6 +47,8 @@ pub struct SolvedBoard {
     /// The name of the shipped opening book: the first turns of the winner's strategy, for a board
     /// whose proof is too large to ship.
     pub book: Option<String>,
+    /// The checksum of the book, in hexadecimal.
+    pub book_sha256: Option<String>,
     /// Literature to compare with.
     pub published: Option<String>,
 }

@@ -152,6 +152,7 @@ impl Table {
             effort: Effort::default(),
             proof: None,
             book: None,
+            book_sha256: None,
             published: None,
         };
         let mut seen: Vec<String> = Vec::new();
@@ -173,7 +174,10 @@ impl Table {
                     effort.seconds = Some(seconds);
                 }
                 ("sha256", Value::Text(sum)) if is_checksum(&sum) => effort.sha256 = Some(sum),
-                ("sha256", _) => return Err(wrong("64 hexadecimal digits")),
+                ("book_sha256", Value::Text(sum)) if is_checksum(&sum) => {
+                    board.book_sha256 = Some(sum);
+                }
+                ("sha256" | "book_sha256", _) => return Err(wrong("64 hexadecimal digits")),
                 ("proof", Value::Text(name)) => board.proof = Some(name),
                 ("book", Value::Text(name)) => board.book = Some(name),
                 ("command", Value::Text(text)) => command = Some(text),

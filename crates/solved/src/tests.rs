@@ -70,13 +70,18 @@ fn check_proof(place: &str, info: &GameInfo, board: &SolvedBoard) {
     for name in board.strategy_names() {
         assert!(strategy_file(info, name).is_some(), "{place}: no file {name}");
     }
-    let Some(bytes) = board.proof.as_deref().and_then(|name| strategy_file(info, name)) else {
-        return;
-    };
+    let file = |name: &Option<String>| name.as_deref().and_then(|name| strategy_file(info, name));
+    if let Some(bytes) = file(&board.proof) {
+        assert_eq!(board.effort.sha256, Some(checksum(bytes)), "{place}: checksum");
+        assert_eq!(board.effort.bytes, Some(bytes.len() as u64), "{place}: size of the proof");
+    }
+    // A book has no other guard against a changed move between two nightly tests.
+    assert_eq!(board.book_sha256, file(&board.book).map(checksum), "{place}: checksum of the book");
+}
+
+fn checksum(bytes: &[u8]) -> String {
     let digits = |byte: &u8| [byte >> 4, byte & 15].map(|digit| char::from_digit(digit.into(), 16));
-    let sum: String = Sha256::digest(bytes).iter().flat_map(digits).flatten().collect();
-    assert_eq!(board.effort.sha256.as_deref(), Some(sum.as_str()), "{place}: checksum");
-    assert_eq!(board.effort.bytes, Some(bytes.len() as u64), "{place}: size of the proof");
+    Sha256::digest(bytes).iter().flat_map(digits).flatten().collect()
 }
 
 #[test]
@@ -93,6 +98,7 @@ fn the_parser_reads_what_toml_reads() {
             assert_eq!(text("claim"), Some(board.claim.to_string()));
             assert_eq!(text("command").as_deref(), Some(board.effort.command.as_str()));
             assert_eq!(text("sha256"), board.effort.sha256);
+            assert_eq!(text("book_sha256"), board.book_sha256);
             assert_eq!(text("published"), board.published);
             assert_eq!(number("nodes"), board.effort.nodes.map(|nodes| nodes as i64));
             assert_eq!(number("turns"), board.turns.map(i64::from));
@@ -126,6 +132,7 @@ fn wrong_files_are_refused_with_the_line() {
         ("[[result]]\nnodes = 1.5", "line 2: nodes: expected a whole number"),
         ("[[result]]\nnodes = -1", "line 2: nodes: expected a whole number"),
         ("[[result]]\nsha256 = \"abc\"", "line 2: sha256: expected 64"),
+        ("[[result]]\nbook_sha256 = \"abc\"", "line 2: book_sha256: expected 64"),
         ("[[result]]\nmoves = [\"a\"", "line 2: the list has no end"),
         ("[[result]]\nmoves = [\"a\" \"b\"]", "line 2: cannot read the value of moves"),
         ("[[result]]\nnode = 1", "line 2: there is no number `node`"),

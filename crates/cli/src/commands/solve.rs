@@ -39,11 +39,12 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N", requires = "game")]
     within: Option<u32>,
 
-    /// Memory for all tables together, in MiB (default: 256 for each worker).
+    /// Memory of all workers together, for tables and strategies, in MiB (default: 256 for each
+    /// worker).
     #[arg(long, value_name = "MIB", value_parser = |text: &str| number(text, 1, MAX_MEMORY))]
     memory: Option<u32>,
 
-    /// Memory for the tables of one worker, in MiB (default: its share of the memory).
+    /// Memory of one worker, in MiB (default: its share of the memory).
     #[arg(long, value_name = "MIB", value_parser = |text: &str| number(text, 1, MAX_MEMORY))]
     table: Option<u32>,
 

@@ -113,6 +113,7 @@ fn a_line_is_perfect_play_to_the_end() {
 
 #[test]
 fn without_nodes_nothing_is_claimed() {
+    // A board without a proof or a book.
     let start = start("pathway:size=7");
     let mut explorer = Explorer::new(start.game()).unwrap();
     let explored = explorer.explore(&start, &Budget::nodes(50));

@@ -1,5 +1,6 @@
 //! Tests of proof files, against full retrograde analysis of tiny boards.
 
+mod leaves;
 mod mutations;
 mod retrograde;
 mod sample;

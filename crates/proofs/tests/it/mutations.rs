@@ -4,13 +4,14 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use parlour_proofs::{
-    Claim, Fault, ProofError, ProofFile, Section, Settings, Side, Symmetry, Verified, assemble,
-    verify,
+    Claim, Fault, ProofError, ProofFile, Rules, Section, Settings, Side, Symmetry, Verified,
+    assemble, strategy, verify,
 };
 use proptest::prelude::*;
 use std::io::{Read as _, Write as _};
 
-use crate::retrograde::{prove, prove_folded};
+use crate::retrograde::{Graph, prove, prove_folded};
+use crate::sections::in_sections;
 use crate::tiny_boards::prove_counted;
 
 fn check(file: &[u8]) -> Result<Verified, ProofError> {
@@ -24,13 +25,23 @@ fn small_proof() -> Vec<u8> {
     file
 }
 
+/// A draw has a section for each side.
+fn drawn() -> Vec<u8> {
+    let (file, _) = prove("loa:simultaneous=draw", "oox/x2/1xo o", 0);
+    assert_eq!(check(&file).map(|verified| verified.header.claim), Ok(Claim::Draw));
+    file
+}
+
 #[test]
 fn every_altered_byte_is_refused() {
     let (by_parts, _) = prove_folded("pathway", "2/2 x", 0, Symmetry::Parts);
     assert!(check(&by_parts).is_ok());
     let (counted, _) = prove_counted("3/3/3 x");
     assert!(check(&counted).is_ok());
-    for file in [small_proof(), by_parts, counted] {
+    let (in_sections, header) = in_sections();
+    let in_sections = assemble(&header, &in_sections);
+    assert!(check(&in_sections).is_ok());
+    for file in [small_proof(), by_parts, counted, in_sections, drawn()] {
         refuse_altered_bytes(&file);
     }
 }
@@ -105,6 +116,84 @@ fn altered_choices_with_right_checksums() {
     assert!(matches!(fault(&[0xff, 0xff, 0xff, 0xff, 0xff, 1]), Fault::BadStream(_)));
     assert!(matches!(fault(&[0]), Fault::LeafNotSettled { plies: 0, .. }));
     assert!(matches!(fault(&[127]), Fault::NoSuchMove { choice: 127, .. }));
+}
+
+/// What the sections of a file state, with other numbers and right checksums.
+#[test]
+fn altered_heads_of_several_sections() {
+    let (sections, header) = in_sections();
+    let drawn = drawn();
+    let ProofFile { header: drawn, sections: holding } = ProofFile::read(&drawn).unwrap();
+    let holding = holding.into_iter().map(|(head, payload)| {
+        let payload = payload.to_vec();
+        Section { head, payload }
+    });
+    let holding: Vec<Section> = holding.collect();
+    for (header, sections) in [(header, sections), (drawn, holding)] {
+        assert!(check(&assemble(&header, &sections)).is_ok());
+        for section_idx in 0..sections.len() {
+            let changes: [fn(&mut Section, &Section); 7] = [
+                |section, _| section.head.owner = section.head.owner.other(),
+                |section, other| section.head.root.clone_from(&other.head.root),
+                |section, other| section.payload.clone_from(&other.payload),
+                |section, _| section.head.rank += 1,
+                |section, _| section.head.rank = section.head.rank.wrapping_sub(1),
+                |section, _| section.head.choices += 1,
+                |section, _| section.head.choices -= 1,
+            ];
+            for (change_idx, change) in changes.into_iter().enumerate() {
+                let mut altered = sections.clone();
+                change(&mut altered[section_idx], &sections[(section_idx + 1) % sections.len()]);
+                if altered != sections {
+                    let refused = check(&assemble(&header, &altered));
+                    assert!(refused.is_err(), "change {change_idx} of section {section_idx}");
+                }
+            }
+        }
+        let mut fewer = sections.clone();
+        for section_idx in (0..sections.len()).rev() {
+            fewer.remove(section_idx);
+            assert!(check(&assemble(&header, &fewer)).is_err(), "without section {section_idx}");
+            fewer.clone_from(&sections);
+        }
+    }
+}
+
+/// A strategy with another choice holds the draw too, or is refused: no line of it is lost.
+#[test]
+fn altered_choices_of_a_draw() {
+    let drawn = drawn();
+    let ProofFile { header, sections } = ProofFile::read(&drawn).unwrap();
+    let rules = Rules::new(&header).unwrap();
+    let graph = Graph::new(&rules, &header.position);
+    let (mut n_refused, mut n_accepted) = (0, 0);
+    for (section_idx, (head, payload)) in sections.iter().enumerate() {
+        let lost = graph.forced(head.owner.other(), &|end| end.winner == Some(head.owner.other()));
+        let right = choices(payload);
+        for choice_idx in 0..right.len() {
+            for value in 0..8 {
+                let mut altered = right.clone();
+                altered[choice_idx] = value;
+                let mut all: Vec<Section> = Vec::new();
+                for (idx, (head, payload)) in sections.iter().enumerate() {
+                    let payload =
+                        if idx == section_idx { deflated(&altered) } else { payload.to_vec() };
+                    all.push(Section { head: head.clone(), payload });
+                }
+                let kept = strategy(&assemble(&header, &all), &Settings::default(), &mut |_| {});
+                let Ok(kept) = kept else {
+                    n_refused += 1;
+                    continue;
+                };
+                n_accepted += 1;
+                let covered = graph.positions().filter(|at| kept.rank(head.owner, at).is_some());
+                for position in covered {
+                    assert!(!lost.contains_key(position.as_str()), "{position}");
+                }
+            }
+        }
+    }
+    assert!(n_refused > 0 && n_accepted > 0, "{n_refused} {n_accepted}");
 }
 
 #[test]

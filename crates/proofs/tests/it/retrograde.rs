@@ -76,8 +76,9 @@ impl Graph {
     }
 }
 
+/// A header; a game string without a size gets that of the position.
 pub(crate) fn header(game: &str, position: &str, claim: Claim, leaf: u32) -> Header {
-    let (game, position) = (game.to_owned(), position.to_owned());
+    let (game, position) = (sized(game, position), position.to_owned());
     Header {
         game,
         position,
@@ -87,6 +88,23 @@ pub(crate) fn header(game: &str, position: &str, claim: Claim, leaf: u32) -> Hea
         safe: Safety::Ignored,
         made: String::new(),
     }
+}
+
+fn sized(game: &str, position: &str) -> String {
+    if ["size=", "cols=", "rows="].iter().any(|key| game.contains(key)) {
+        return game.to_owned();
+    }
+    let rows: Vec<&str> = position.split(' ').next().unwrap().split('/').collect();
+    let width = |square: char| square.to_digit(10).unwrap_or(1);
+    let columns: u32 = rows[0].chars().map(width).sum();
+    let size = match game.split(':').next().unwrap() {
+        "loa" => format!("size={columns}"),
+        "mapello" => format!("size={}", columns - 2),
+        // Played on the usual size here.
+        "qawale" => return game.to_owned(),
+        _ => format!("cols={columns},rows={}", rows.len()),
+    };
+    format!("{game}{}{size}", if game.contains(':') { ',' } else { ':' })
 }
 
 /// Chooses the child that is nearest to a win; asks for a leaf where `leaf` plies suffice.

@@ -14,7 +14,7 @@ fn check(file: &[u8], threads: usize) -> Result<Verified, ProofError> {
 }
 
 /// Pathway 3x3 in sections: one for each answer to the best first move, then the claim.
-fn in_sections() -> (Vec<Section>, parlour_proofs::Header) {
+pub(crate) fn in_sections() -> (Vec<Section>, parlour_proofs::Header) {
     let header = header("pathway", "3/3/3 x", Claim::Win(Side::X), 1);
     let writer = Writer::new(&header).unwrap();
     let graph = Graph::new(writer.rules(), "3/3/3 x");
@@ -121,7 +121,8 @@ fn margins(rules: &Rules, position: &str, known: &mut BTreeMap<String, i64>) -> 
 
 #[test]
 fn exact_scores() {
-    let (game, position) = ("mapello:bonus=2", "6/1#1+#1/1#xo2/2ox#1/1#+1#1/6 x 0,0");
+    let (game, position) =
+        ("mapello:bonus=2,setup=hand,size=4", "6/1#1+#1/1#xo2/2ox#1/1#+1#1/6 x 0,0");
     let rules = Rules::new(&header(game, position, Claim::Score(0), 0)).unwrap();
     let mut known = BTreeMap::new();
     let margin = margins(&rules, &rules.fold(position), &mut known);

@@ -1,8 +1,8 @@
 //! No guide proves what is not true, and a right one proves everything that is.
 
 use parlour_proofs::{
-    Child, Choice, Claim, Fault, Lemmas, Node, Rules, Settings, Side, WriteError, Writer, assemble,
-    verify,
+    Child, Choice, Claim, Fault, Header, Lemmas, Node, Rules, Settings, Side, WriteError, Writer,
+    assemble, verify,
 };
 
 use crate::retrograde::{Graph, header, holding_guide, winning_guide};
@@ -170,5 +170,50 @@ fn games_and_positions_are_read_strictly() {
     ] {
         let error = Rules::new(&header(game, position, Claim::Win(Side::X), 0)).unwrap_err();
         assert!(error.to_string().contains("expected"), "{game} {position}: {error}");
+    }
+}
+
+#[test]
+fn the_board_is_the_one_that_the_game_string_names() {
+    let is_accepted = |game: &str, position: &str| {
+        let game = game.to_owned();
+        let header = Header { game, ..header("pathway", position, Claim::Win(Side::X), 0) };
+        Rules::new(&header).is_ok()
+    };
+    let rulebook = "3J2J3/1#1+1+2#1/6#1+J/1+#7/4xo4/J3ox4/1+5#+J/3#6/1#1+2+1#1/3JJ2J2 x 0,0";
+    let later = "3J2J3/1#1oooo1#1/2ooxo#o+J/1o#ooxoxx1/2oooxoxx1/J1oxxxxxx1/1o1xoxx#xJ/3#xxxxx1/\
+                 1#1oooox#1/3JJ2J2 x 1,6";
+    let by_hand = "6/1#1+#1/1#xo2/2ox#1/1#+1#1/6 x 0,0";
+    for (game, position) in [
+        ("pathway", "6/6/6/6/6/6 x"),
+        ("pathway", "6/6/2xo2/6/6/6 x"),
+        ("pathway:rows=3", "6/6/6 x"),
+        ("mapello", rulebook),
+        ("mapello", later),
+        ("mapello:size=4", "6/6/2xo2/2ox2/6/6 x 0,0"),
+        ("mapello:setup=hand,size=4", by_hand),
+        ("mapello:seed=1,setup=random,size=4", by_hand),
+    ] {
+        assert!(is_accepted(game, position), "{game} {position}");
+    }
+    let other_wall = rulebook.replacen("1#1+1+2#1", "#2+1+2#1", 1);
+    let fewer_bonuses = rulebook.replacen("6#1+J", "6#2J", 1);
+    for (game, position) in [
+        ("pathway", "3/3/3 x"),
+        ("pathway:cols=3", "3/3/3 x"),
+        ("loa", "1xx/o1o/1x1 x"),
+        ("apart", "oo/2/2/xx x 0"),
+        ("apart:cols=2", "oo/2/2/xx x 0"),
+        ("breakthrough", "ooo/3/3/xxx x"),
+        ("qawale:stones=1", "nn,1,nn/3/nn,1,nn x 1,1"),
+        ("mapello", "6/6/2xo2/2ox2/6/6 x 0,0"),
+        ("mapello", &other_wall),
+        ("mapello", &fewer_bonuses),
+        ("mapello:setup=plain", rulebook),
+        ("mapello:size=4", by_hand),
+        ("mapello:setup=rulebook,size=4", by_hand),
+        ("mapello:setup=hand", by_hand),
+    ] {
+        assert!(!is_accepted(game, position), "{game} {position}");
     }
 }

@@ -42,7 +42,7 @@ fn without_symmetry_the_result_is_the_same() {
     let (file, _) = prove("pathway", "3/3/3 x", 2);
     let folded = verify(&file, &Settings::default(), &mut |_| {}).unwrap();
     let text = String::from_utf8_lossy(&file);
-    assert!(text.starts_with("parlour proof 1\ngame: pathway\nposition: 3/3/3 x\nclaim: win x\n"));
+    assert!(text.starts_with("parlour proof 1\ngame: pathway:cols=3,rows=3\nposition: 3/3/3 x\n"));
     assert!(text.contains("\nleaf: 2\nsymmetry: board\nsections: 1\ncrc: "));
     assert_eq!((folded.rank, folded.sections), (Some(8), 1));
 }

@@ -279,6 +279,22 @@ impl ReferenceGame for Mapello {
         self.over().then(|| points('x') - points('o'))
     }
 
+    fn has_layout_of(&self, other: &str) -> bool {
+        // "Set-up": walls and jokers stay, and a bonus is on its square or taken.
+        let other = parse(other);
+        let fixed = |square: char| ['#', 'J'].contains(&square);
+        let squares = |game: &Self| game.board.concat();
+        let is_fixed_alike = squares(self)
+            .into_iter()
+            .zip(squares(&other))
+            .all(|(own, other)| own == other || !fixed(own) && !fixed(other));
+        let n_bonuses = |game: &Self| {
+            let n_left = squares(game).into_iter().filter(|square| *square == '+').count() as u64;
+            n_left.saturating_add(game.taken_x).saturating_add(game.taken_o)
+        };
+        is_fixed_alike && n_bonuses(self) == n_bonuses(&other)
+    }
+
     fn images(&self) -> Vec<String> {
         // The layout is part of the board, border included, and turns with it.
         let rest = format!("{} {},{}", self.side, self.taken_x, self.taken_o);

@@ -18,10 +18,13 @@ const LARGEST_EXACT: u32 = 9;
 /// Log2 of the size of the cache of recent parts.
 const CACHE_BITS: u32 = 16;
 
+/// Whether the keys of [`RandomState`] come from the operating system. In a browser they are constant.
+const HAS_RANDOM_KEYS: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
+
 /// The excess of `x` and of `o`.
 type Excess = [i32; 2];
 
-/// What counts of a part, or of several together.
+/// The key and the excess of a part, or the sums over several parts.
 #[derive(Clone, Copy, Debug)]
 struct Sum {
     key: u128,
@@ -36,7 +39,7 @@ pub(super) struct PathwayCounting {
     excesses: HashMap<Uses, Excess>,
     /// Cache of recent parts, by a hash of their squares on the board.
     cache: Vec<(Uses, Sum)>,
-    /// Two hash functions of 64 bits with keys drawn at random.
+    /// Two hash functions of 64 bits with random keys.
     seeds: [RandomState; 2],
     /// The keys of a lone square of `x`, of `o`, near to both and waiting for both, and of `o` to move.
     lone: [u128; 4],
@@ -44,7 +47,7 @@ pub(super) struct PathwayCounting {
 }
 
 impl PathwayCounting {
-    /// Nothing for boards that are too large.
+    /// Nothing for boards that are too large, or where there are no random numbers for the keys.
     pub(super) fn new(columns: usize, rows: usize) -> Option<Self> {
         let seeds = [RandomState::new(), RandomState::new()];
         let lone = [([1, 0], [1, 0]), ([0, 1], [0, 1]), ([1, 1], [1, 1]), ([1, 1], [0, 0])];
@@ -54,7 +57,15 @@ impl PathwayCounting {
         let cache = vec![nothing; 1 << CACHE_BITS];
         let excesses = HashMap::new();
         let is_small = columns.max(rows) <= MOST_LINES;
-        is_small.then_some(Self { columns, rows, excesses, cache, seeds, lone, o_to_move })
+        (is_small && HAS_RANDOM_KEYS).then_some(Self {
+            columns,
+            rows,
+            excesses,
+            cache,
+            seeds,
+            lone,
+            o_to_move,
+        })
     }
 
     fn counted(&mut self, mut uses: Uses, is_x_to_move: bool) -> Counted {
@@ -62,7 +73,8 @@ impl PathwayCounting {
         uses.cancel_pairs();
         let Sum { mut key, excess } = self.sum(&uses);
         let (own, enemy) = if is_x_to_move { (X, O) } else { (O, X) };
-        let mover_wins = if excess[own] <= 0 {
+        // "End and result": a player without a placement on their turn has won.
+        let mover_wins = if uses.open(own) == 0 || excess[own] <= 0 {
             Some(true)
         } else if excess[enemy] < 0 {
             Some(false)
@@ -198,6 +210,12 @@ impl Counting for PathwayCounting {
 
     fn after(&mut self, rest: &Rest, square: u32) -> Counted {
         self.counted(uses_of(rest).after(mover(rest), 1 << square), !rest.is_x_to_move)
+    }
+
+    fn memory(&self) -> usize {
+        // A hash table keeps one entry in eight empty, and half of it exists twice while it grows.
+        let entry = size_of::<(Uses, Excess)>() + 1;
+        self.excesses.capacity() / 7 * 12 * entry
     }
 
     fn position(&self, start: &str, squares: &[u32]) -> String {

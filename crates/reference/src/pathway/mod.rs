@@ -4,6 +4,8 @@
 mod counting;
 #[cfg(test)]
 mod counting_tests;
+#[cfg(test)]
+mod late_tests;
 mod parts;
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! What decides the rest of a game: the squares that are still of use, as independent parts.
+//! Splits a position into independent parts: groups of squares that are still of use.
 //!
 //! By "Legality", a square matters to a player through two facts only: whether it is empty, and
 //! whether no, one or several friends are beside it. Friends never leave, so a square with several is

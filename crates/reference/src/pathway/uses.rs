@@ -59,7 +59,7 @@ impl Uses {
         self.near[player] | waiting[X] & waiting[O]
     }
 
-    /// The squares of a set; all others are closed.
+    /// Restricts the position to a set of squares: all others are closed.
     pub(super) fn only(&self, set: SquareSet) -> Self {
         self.each(|squares| squares & set)
     }

@@ -23,14 +23,14 @@ impl Qawale {
         if turns as usize >= self.reserve_x + self.reserve_o { u32::MAX } else { turns }
     }
 
-    /// Whether the side to move, the defender, has a move after which it has not lost and is safe for the
-    /// rest of `turns`, counted as above.
+    /// Whether the defender, who is to move, has a move that keeps it safe for the remaining `turns`,
+    /// counted as above.
     pub(super) fn has_move_to_safety(&self, turns: u32) -> bool {
         let (defender, attacker) = (self.side, other(self.side));
         let rest = self.reserve_x + self.reserve_o;
         let needed = turns.min(u32::try_from(rest).expect("few stones")).saturating_sub(1);
-        // No move of the defender changes how many stones the attacker has, and without them two turns
-        // are all that can be counted when the attacker is to move.
+        // The defender cannot change the attacker's number of stones. If it suffices for a line, counting
+        // covers at most two turns when the attacker is to move.
         let by_stones = 2 * self.missing_stones(attacker).saturating_sub(1);
         if self.decided().is_some() || needed > 2 && needed as usize > by_stones {
             return false;
@@ -62,7 +62,8 @@ impl Qawale {
             as u32
     }
 
-    /// The turns in which the attacker cannot complete a line in one turn and the defender need not.
+    /// The number of turns in which the attacker has no immediate line and the defender is not forced
+    /// to make one.
     fn turns_without_line(&self, attacker: char) -> u32 {
         if self.simple_path {
             return 0; // A free stack may have no walk.
@@ -94,10 +95,9 @@ impl Qawale {
         }
     }
 
-    /// Whether the attacker might complete a line by sowing some stack, in this turn or, if the
-    /// defender is to move and sows a free stack, in the next one: whether each square that the line
-    /// does not show yet can get one of his stones, each another one. Of the way of the stones only
-    /// the distance is looked at.
+    /// Whether sowing some stack could complete a line of the attacker's, in this turn or, if the
+    /// defender is to move and sows a free stack, in the next one: each square that the line does not
+    /// show yet needs a stone of its own within reach. Only distances are checked, not paths.
     fn may_complete(&self, attacker: char) -> bool {
         let shown = self.shown(attacker);
         let occupied = || (0..self.stacks.len()).filter(|square| !self.stacks[*square].is_empty());
@@ -153,8 +153,8 @@ impl Qawale {
         false
     }
 
-    /// Whether a walk may stand on a square after a step: one that is not farther away, and on a board
-    /// colored like that of chess it has the right color. The shortest loop has four steps.
+    /// Whether a walk can be on a square after this many steps: the square is near enough and has the
+    /// right color of a checkerboard. The shortest loop has four steps.
     fn may_reach(&self, start: usize, square: usize, step: Step) -> bool {
         let Step::Known(step) = step else { return true };
         let distance = |one: usize, other: usize| one.abs_diff(other);
@@ -253,7 +253,7 @@ mod tests {
                 let most = most.max().unwrap_or(0);
                 for turns in (1..6).chain([u32::MAX]) {
                     let (is_found, is_right) = (game.has_safe_move(turns), most >= turns);
-                    // For more turns, not every move to safety is looked for.
+                    // Beyond three turns, the search for a safe move is incomplete.
                     let agrees =
                         if turns <= 3 { is_found == is_right } else { is_found <= is_right };
                     assert!(agrees, "{} {turns}", game.position());
@@ -264,7 +264,7 @@ mod tests {
                 game.play(&moves[usize::try_from(seed >> 33).expect("31 bits") % moves.len()]);
             }
         }
-        // One turn is not lost but by moves that all complete the attacker's line, which is rare.
+        // Losing within one turn requires that every move completes the attacker's line, which is rare.
         assert!(n_found.as_flattened()[1..].iter().all(|n| *n > 0), "{n_found:?}");
     }
 

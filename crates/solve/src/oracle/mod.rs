@@ -79,9 +79,9 @@ pub(crate) trait Oracle: Debug + Send {
         budget: &Budget,
     ) -> Result<(Option<Value>, u64), StartError>;
 
-    /// What the side to move should play to reach its aim, `None` if there is nothing or the budget
-    /// does not suffice; and the nodes spent. The children are results of moves, one for all that
-    /// count as the same; the answer may be another one of them.
+    /// Recommends a move that reaches the aim of the side to move, and returns the nodes spent; `None` if
+    /// there is no such move or the budget ran out. The children are results of moves, one of each set
+    /// of equivalent ones; the recommendation may be any of the set.
     ///
     /// # Errors
     /// [`StartError`] if a text is not a position of the game.
@@ -94,8 +94,8 @@ pub(crate) trait Oracle: Debug + Send {
         budget: &Budget,
     ) -> Result<(Option<Reply>, u64), StartError>;
 
-    /// A square that wins what is left of a game; `None` if there is none, if the game's own solver does
-    /// not know, or if the budget does not suffice. And the nodes spent.
+    /// Returns a winning square of a reduced position and the nodes spent; `None` if the position is lost,
+    /// if the game's own solver does not answer, or if the budget ran out.
     fn winning_square(&mut self, left: &SquaresLeft, budget: &Budget) -> (Option<u32>, u64);
 
     /// The most plies until the game ends, if the rules limit them.

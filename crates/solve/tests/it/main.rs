@@ -5,6 +5,7 @@ mod support;
 mod book;
 mod collisions;
 mod exhaustive;
+mod memory;
 mod resume;
 mod shipped;
 mod strong;

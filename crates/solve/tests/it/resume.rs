@@ -20,6 +20,18 @@ fn all() -> Vec<RunSettings> {
 }
 
 #[test]
+fn the_game_string_names_the_board_of_the_position() {
+    let new = |game, position| RunSettings::new(game, Some(position), None, 1, None);
+    assert!(new("pathway:size=3", "3/3/3 x").is_ok());
+    let error = new("pathway", "3/3/3 x").unwrap_err();
+    assert!(matches!(error, SolveError::OtherBoard { .. }), "{error}");
+    assert!(
+        error.to_string().contains("a board of the size that the game string names"),
+        "{error}"
+    );
+}
+
+#[test]
 fn threads_change_nothing() {
     let mut n_jobs = Vec::new();
     for settings in all() {
