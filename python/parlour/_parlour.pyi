@@ -336,7 +336,10 @@ class Position:
     def transformed_move(self, m: Move | str, symmetry: int) -> Move:
         """The image of a move: a legal move of the image of the position."""
     def players_swapped(self) -> Position | None:
-        """The position with the players swapped; `None` if the rules treat them differently."""
+        """The position with the players swapped; `None` if the rules treat them differently.
+
+        It need not be reachable.
+        """
     def features(self) -> list[tuple[str, float, tuple[int, int]]]:
         """The features of the static evaluation: name, weight, counts of both players."""
     def to_match(self) -> Match:

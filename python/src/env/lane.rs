@@ -17,6 +17,8 @@ pub(crate) struct Lane<P: FullPosition> {
     position: P,
     history: PathHistory,
     counts: HistoryCounts,
+    /// Whether positions occurred before the first one of this lane.
+    has_past: bool,
     result: Option<GameResult>,
     /// The steps of the unfinished move.
     taken: Vec<Step>,
@@ -59,6 +61,7 @@ impl<P: FullPosition> Lane<P> {
             position,
             history: PathHistory::new(rules, keys, plies),
             counts,
+            has_past: keys.n_keys() > 1,
             result,
             taken: Vec::new(),
             moves: Vec::new(),
@@ -77,7 +80,8 @@ impl<P: FullPosition> Lane<P> {
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.position.clone_from(&other.position);
         self.history.clone_from(&other.history);
-        (self.counts, self.result, self.complete) = (other.counts, other.result, other.complete);
+        (self.counts, self.has_past) = (other.counts, other.has_past);
+        (self.result, self.complete) = (other.result, other.complete);
         self.taken.clone_from(&other.taken);
         self.moves.clone_from(&other.moves);
         self.steps.clone_from(&other.steps);
@@ -212,7 +216,10 @@ impl<P: FullPosition> Lane<P> {
         self.position.play_unchecked(m);
         self.counts.n_plies += 1;
         if self.history.counts_repetition() {
-            self.counts.n_earlier = self.history.occurrences(self.position.repetition_key());
+            let key = self.position.repetition_key();
+            // Most positions are new, and a scan of the line is cheaper than a lookup.
+            let is_new = !self.has_past && !self.history.is_repeated(key);
+            self.counts.n_earlier = if is_new { 0 } else { self.history.occurrences(key) };
         }
         self.taken.clear();
         match self.history.enter(&self.position, counts) {

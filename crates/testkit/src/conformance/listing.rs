@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::ControlFlow;
 
-use parlour_core::{FullPosition, ListingWork, Meter, PositionVisitor, Rng};
+use parlour_core::{FullPosition, ListingWork, Meter, PositionVisitor, Rng, Unmetered};
 use parlour_games::with_position;
 
 use super::{MAX_MOVES, Scene};
@@ -27,7 +27,10 @@ pub(super) fn check<P: FullPosition>(scene: Scene<'_>, position: &P, rng: &mut R
     let mut again = Vec::new();
     position.legal_moves(&mut again);
     assert_eq!(again, moves, "legal_moves and for_each_move differ{scene}");
-    assert_eq!(position.count_moves(), moves.len() as u64, "count_moves{scene}");
+    let count = moves.len() as u64;
+    assert_eq!(position.count_moves(), count, "count_moves{scene}");
+    let metered = position.count_moves_within(&mut Unmetered);
+    assert_eq!(metered, Some(count), "count_moves_within{scene}");
 
     for m in sample(&moves, rng) {
         assert!(position.is_legal(m), "listed but not legal: {m:?}{scene}");
@@ -130,6 +133,9 @@ fn check_merged<P: FullPosition>(scene: Scene<'_>, position: &P, moves: &[P::Mov
     let mut again = Vec::new();
     position.distinct_moves(&mut again, &mut scratch);
     assert_eq!(merged, again, "distinct_moves depends on its scratch space{scene}");
+    again.clear();
+    let listing = position.distinct_moves_within(&mut again, &mut scratch, &mut Unmetered);
+    assert!(listing.is_complete() && merged == again, "distinct_moves_within{scene}");
     let result = |m: P::Move| {
         let mut next = position.clone();
         next.play_unchecked(m);
