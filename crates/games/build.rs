@@ -19,7 +19,7 @@ fn main() -> io::Result<()> {
         }
         let proofs = names_in(&format!("{folder}/proofs")).unwrap_or_default();
         let mut entry = String::new();
-        for name in proofs.iter().filter(|name| name.ends_with(".proof")) {
+        for name in proofs.iter().filter(|name| is_proof(name)) {
             let path = format!("/{folder}/proofs/{name}");
             let bytes = format!("include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))");
             writeln!(entry, "        ({name:?}, {bytes}),").map_err(io::Error::other)?;
@@ -31,6 +31,10 @@ fn main() -> io::Result<()> {
     list.push_str("]\n");
     let folder = env::var("OUT_DIR").map_err(io::Error::other)?;
     fs::write(Path::new(&folder).join("proofs.rs"), list)
+}
+
+fn is_proof(name: &str) -> bool {
+    Path::new(name).extension().is_some_and(|end| end == "proof")
 }
 
 /// The names of the entries of a folder, sorted, so that every machine writes the same list.

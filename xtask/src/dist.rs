@@ -34,7 +34,8 @@ pub(crate) fn run(root: &Path) -> Result<()> {
     Ok(())
 }
 
-fn sha256(bytes: &[u8]) -> String {
+/// The SHA-256 of bytes, in hexadecimal digits.
+pub(crate) fn sha256(bytes: &[u8]) -> String {
     use sha2::Digest as _;
     let digest = sha2::Sha256::digest(bytes);
     digest.iter().fold(String::new(), |mut text, byte| {

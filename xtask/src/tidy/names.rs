@@ -71,10 +71,11 @@ pub(super) fn no_game_named_elsewhere(tree: &Tree) -> Vec<Fault> {
 
 /// The lines of a file without comments and docstrings, by their index.
 fn lines_of_code(path: &str, text: &str) -> Vec<(usize, String)> {
-    let is_script = path.ends_with(".ts") || path.ends_with(".svelte");
-    let (line_comment, blocks): (&str, &[(&str, &str)]) = match path {
-        _ if is_script => ("//", &[("/*", "*/"), ("<!--", "-->")]),
-        _ if path.ends_with(".py") || path.ends_with(".pyi") => ("#", &[("\"\"\"", "\"\"\"")]),
+    const DOCSTRING: &str = "\"\"\"";
+    let extension = path.rsplit('.').next().unwrap_or_default();
+    let (line_comment, blocks): (&str, &[(&str, &str)]) = match extension {
+        "ts" | "svelte" => ("//", &[("/*", "*/"), ("<!--", "-->")]),
+        "py" | "pyi" => ("#", &[(DOCSTRING, DOCSTRING)]),
         _ => ("#", &[]),
     };
     let mut found = Vec::new();

@@ -3,10 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::path::Path;
 
-use sha2::{Digest as _, Sha256};
 use toml_edit::{Document, Item, TableLike};
 
+use crate::dist::sha256;
 use crate::lexer::{self, Token};
 use crate::tidy::is_test_file;
 use crate::tree::Tree;
@@ -46,24 +47,24 @@ pub(crate) fn hashes(tree: &Tree, games: &[&str], settings: &[String]) -> Vec<St
     found.add_profiles(tree);
     found.add("settings", settings.join("\n").as_bytes());
     let folders: Vec<&str> = all_games(tree).collect();
-    games.iter().map(|game| hex(&found.hash(game, &folders))).collect()
+    games.iter().map(|game| found.hash(game, &folders)).collect()
 }
 
 /// The parts of all modules by name: paths, and names of packages.
 #[derive(Default)]
 struct Sources {
-    parts: BTreeMap<String, [u8; 32]>,
+    parts: BTreeMap<String, String>,
     /// Packages of others that our crates use.
     packages: BTreeSet<String>,
 }
 
 impl Sources {
     fn add(&mut self, name: &str, content: &[u8]) {
-        self.parts.insert(name.to_owned(), Sha256::digest(content).into());
+        self.parts.insert(name.to_owned(), sha256(content));
     }
 
     /// A hash of the parts of a game's module in the order of their names.
-    fn hash(&self, game: &str, games: &[&str]) -> [u8; 32] {
+    fn hash(&self, game: &str, games: &[&str]) -> String {
         let others: Vec<&str> = games.iter().copied().filter(|one| *one != game).collect();
         let game_of = |path: &str| {
             let inside = path.strip_prefix(GAMES).or_else(|| path.strip_prefix(REFERENCES))?;
@@ -72,10 +73,10 @@ impl Sources {
         let mut all = String::new();
         for (name, hash) in &self.parts {
             if game_of(name).is_none_or(|one| !others.contains(&one.as_str())) {
-                writeln!(all, "{} {name}", hex(hash)).expect("text takes any line");
+                writeln!(all, "{hash} {name}").expect("text takes any line");
             }
         }
-        Sha256::digest(all).into()
+        sha256(all.as_bytes())
     }
 
     /// The crate of the modules and the crates that it depends on.
@@ -137,7 +138,7 @@ impl Sources {
             if !is_built {
                 continue;
             }
-            let is_rust = path.ends_with(".rs");
+            let is_rust = Path::new(path).extension().is_some_and(|end| end == "rs");
             let is_embedded = !NOT_EMBEDDED.iter().any(|end| path.ends_with(end));
             if !is_embedded {
                 self.add(path, b"");
@@ -266,10 +267,6 @@ fn canonical(item: &Item) -> String {
             String::new()
         }
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]
