@@ -149,7 +149,8 @@ impl Prover {
             let (tagged, word) = (at.tagged_position(), word(value));
             if bad.is_empty() {
                 continue;
-            } else if good.len() <= MOST_GOOD_MOVES || good.len() <= bad.len().min(MOST_MOVES) {
+            }
+            if good.len() <= MOST_GOOD_MOVES || good.len() <= bad.len().min(MOST_MOVES) {
                 lines.push(format!("{word} | {tagged} | {}", good.join(" ")));
             } else if self.lists_bad_moves && bad.len() <= MOST_MOVES {
                 lines.push(format!("{word} | {tagged} | not {}", bad.join(" ")));

@@ -73,7 +73,7 @@ impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
         meter: &mut dyn Meter,
     ) -> Option<Solution<u8>> {
         let reduced = Reduced::new(position);
-        let winning = self.winning_move(&reduced, position.shape(), meter)?;
+        let winning = self.winning_move(&reduced, position.shape(), meter).ok()?;
         let is_won = winning.is_some();
         let square = winning.unwrap_or(reduced.open().first());
         let turn = position.turn();
@@ -98,7 +98,7 @@ impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
         };
         let [own, enemy] =
             [0, 1].map(|side| Side { live: set(left.of_use[side]), near: set(left.near[side]) });
-        let winning = self.winning_move(&Reduced { own, enemy }, board.shape(), meter)?;
+        let winning = self.winning_move(&Reduced { own, enemy }, board.shape(), meter).ok()?;
         let bit = |(column, row)| (MOST_COLUMNS * row + column) as u32;
         Some(winning.map(|square| bit(grid.place(square))))
     }
@@ -108,22 +108,23 @@ impl<B: Bits> Solver<PathwayPosition<B>> for PathwaySolver {
 const MOST_COLUMNS: usize = 8;
 
 impl PathwaySolver {
-    /// A square that wins, `Some(None)` where every move loses; `None` if the meter refuses.
+    /// A winning square, or `None` if every move loses.
     fn winning_move<B: Bits>(
         &mut self,
         position: &Reduced<B>,
         shape: &Shape<B>,
         meter: &mut dyn Meter,
-    ) -> Option<Option<usize>> {
+    ) -> Result<Option<usize>, Stopped> {
         let Self { keys, table, n_threads } = self;
         if *n_threads < 2 {
-            return Search::new(keys, Answers::Own(table), shape, meter, None).root(position).ok();
+            return Search::new(keys, Answers::Own(table), shape, meter, None).root(position);
         }
         let (table, abdada) = (table.shared(), AbdadaTable::default());
-        first_to_finish(*n_threads, meter, |meter| {
+        let found = first_to_finish(*n_threads, meter, |meter| {
             let (mut keys, table) = (Keys::default(), Answers::Shared(table));
             Search::new(&mut keys, table, shape, meter, Some(&abdada)).root(position).ok()
-        })
+        });
+        found.ok_or(Stopped)
     }
 }
 
