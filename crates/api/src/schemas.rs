@@ -13,9 +13,8 @@ pub struct Schemas {
     responses: SchemaGenerator,
 }
 
-impl Schemas {
-    /// No schemas yet.
-    pub fn new() -> Self {
+impl Default for Schemas {
+    fn default() -> Self {
         let mut settings = SchemaSettings::draft2020_12();
         settings.definitions_path = "/components/schemas".into();
         settings.meta_schema = None;
@@ -24,7 +23,9 @@ impl Schemas {
             responses: settings.for_serialize().into_generator(),
         }
     }
+}
 
+impl Schemas {
     /// The schema of a request type: a reference if the type has a name.
     pub fn request<T: JsonSchema>(&mut self) -> Value {
         self.requests.subschema_for::<T>().to_value()

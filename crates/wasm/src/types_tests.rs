@@ -11,7 +11,7 @@ use crate::operation::Operation;
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/local-protocol.json");
 
 /// An object with a schema for each operation.
-fn by_operation(schemas: Map<String, Value>) -> Value {
+fn by_operation(schemas: &Map<String, Value>) -> Value {
     let required: Vec<&String> = schemas.keys().collect();
     json!({"type": "object", "required": required, "properties": schemas})
 }
@@ -21,7 +21,7 @@ fn inputs(schemas: &mut Schemas) -> Map<String, Value> {
     let all = schemas.inline_request::<Operation>();
     let variants = all["oneOf"].as_array().expect("a schema for each operation");
     let properties = variants.iter().filter_map(|variant| variant["properties"].as_object());
-    properties.flat_map(|one| one.clone()).collect()
+    properties.flat_map(Map::clone).collect()
 }
 
 /// The value that each operation returns. That of a request depends on its path.
@@ -47,7 +47,7 @@ fn outputs(schemas: &mut Schemas) -> Map<String, Value> {
 
 #[test]
 fn local_protocol_json_matches_the_types() {
-    let mut schemas = Schemas::new();
+    let mut schemas = Schemas::default();
     let (inputs, outputs) = (inputs(&mut schemas), outputs(&mut schemas));
     let names = |map: &Map<String, Value>| map.keys().cloned().collect::<Vec<_>>();
     assert_eq!(names(&inputs), names(&outputs), "operations with input and output");
@@ -56,7 +56,7 @@ fn local_protocol_json_matches_the_types() {
         "info": {"title": "Parlour: the local protocol", "version": "1"},
         "paths": {},
         "components": {
-            "schemas": {"Inputs": by_operation(inputs), "Outputs": by_operation(outputs)},
+            "schemas": {"Inputs": by_operation(&inputs), "Outputs": by_operation(&outputs)},
         },
     });
     schemas.finish(&mut document);

@@ -143,7 +143,7 @@ pub(super) struct Describer {
 
 impl Describer {
     pub(super) fn new() -> Self {
-        Self { schemas: Schemas::new(), paths: Map::new() }
+        Self { schemas: Schemas::default(), paths: Map::new() }
     }
 
     fn add<H: DescribedHandler<S>, S>(
