@@ -167,6 +167,8 @@ async fn listen(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     start_log();
+    // Before anybody can connect.
+    let shutdown = shutdown_requested();
     let listener = bind(args).await?;
     let address = listener
         .local_addr()
@@ -217,7 +219,7 @@ async fn listen(
     if let Some(listener) = metrics {
         tokio::spawn(serve_metrics(listener, app.clone()));
     }
-    let served = serve(listener, app, shutdown_requested()).await;
+    let served = serve(listener, app, shutdown).await;
     served.map_err(|error| Failure::Input(format!("the server failed: {error}")))
 }
 
@@ -231,20 +233,26 @@ async fn bind(args: &ServeArgs) -> Result<TcpListener, Failure> {
     bound.map_err(|error| Failure::Input(format!("cannot listen at {}: {error}", at(wanted))))
 }
 
-/// Returns on Ctrl-C or a termination signal.
-async fn shutdown_requested() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
-                _ = terminate.recv() => {}
-            }
-            return;
+/// Catches Ctrl-C and termination signals from now on, and returns at the first. If they cannot be
+/// caught, they end the program as usual.
+#[cfg(unix)]
+fn shutdown_requested() -> impl Future<Output = ()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let signals = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
+    async {
+        let [Ok(mut interrupt), Ok(mut terminate)] = signals else {
+            return std::future::pending().await;
+        };
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
         }
     }
-    // If signals cannot be handled, they end the program as usual.
+}
+
+/// The same where there is only Ctrl-C.
+#[cfg(not(unix))]
+async fn shutdown_requested() {
     if tokio::signal::ctrl_c().await.is_err() {
         std::future::pending::<()>().await;
     }
