@@ -117,7 +117,8 @@ for (const file of files) {
       };
       const without = found();
       module.call(load(data));
-      assert.notDeepEqual(found(), without);
+      // A solved board has one score, whatever evaluates it.
+      if (!without.proven) assert.notDeepEqual(found(), without);
     }
   });
 
