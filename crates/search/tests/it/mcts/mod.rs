@@ -291,7 +291,9 @@ impl RootVisitor for Stop {
             let mut engine = Mcts::new(Counted(Arc::clone(&clock)), 1).with_threads(threads);
             let mut n_updates = 0;
             let report = engine.search(root, &budget, &mut |_| n_updates += 1);
-            assert!(n_updates >= 2 && report.nodes > 0, "{n_updates}");
+            // Only the first thread reports; another one may use up most ticks of the clock.
+            let n_expected = if threads == 1 { 2 } else { 1 };
+            assert!(n_updates >= n_expected && report.nodes > 0, "{n_updates}");
             let n_late = clock.n_late();
             assert!(n_late <= MOST * threads as u64, "{n_late} late evaluations");
         }
