@@ -77,7 +77,7 @@ def quickstart(args: argparse.Namespace) -> dict:
         "network": report["network"]["quantized"], "linear": report["linear"]})
     export(out / "run", out / "quickstart.net")
 
-    for name, opponent in (("start", "glance:net=start.net"), ("level", args.opponent)):
+    for name, opponent in (("start", "one-ply:net=start.net"), ("level", args.opponent)):
         note(f"match_{name}", match(args, program, out, name, opponent))
     return results
 
@@ -98,7 +98,7 @@ def untrained(training: Run) -> bytes:
 def match(args: argparse.Namespace, program: str, out: Path, name: str, opponent: str) -> dict:
     """A match of the network against a bot, both without a search."""
     command = [
-        program, "arena", args.game, "--bot", "net=glance:net=quickstart.net", "--bot",
+        program, "arena", args.game, "--bot", "net=one-ply:net=quickstart.net", "--bot",
         f"{name}={opponent}", "--pairs", str(args.pairs), "--seed", str(args.seed),
         "--concurrency", str(args.threads), "--dir", f"match-{name}", "--fresh", "--json",
     ]

@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--nodes", type=int, default=2000, help="nodes per move (default 2000)")
     parser.add_argument("--random-plies", type=int, default=12,
                         help="random plies at the start of a game (default 12)")
-    parser.add_argument("--slips", type=int, default=2,
+    parser.add_argument("--random-moves", "--slips", dest="slips", type=int, default=2,
                         help="percentage of random moves after the opening (default 2)")
     parser.add_argument("--images", action="store_true",
                         help="also write the images of each position under the board's symmetries")
@@ -89,7 +89,7 @@ def selfplay_piece(args: argparse.Namespace, seed: int) -> Piece:
     name = f"{args.game.partition(':')[0]}-{seed}.positions"
     arguments = [
         "selfplay", args.game, "--out", name, "--positions", str(args.positions), "--nodes",
-        str(args.nodes), "--random-plies", str(args.random_plies), "--slips", str(args.slips),
+        str(args.nodes), "--random-plies", str(args.random_plies), "--random-moves", str(args.slips),
         "--seed", str(seed), "--threads", str(n_threads(args)), "--resume",
         *(["--images"] if args.images else []), *(["--net", NETWORK] if args.net else []),
     ]

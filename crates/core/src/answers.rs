@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use crate::{Buckets, mix};
 
-/// A slot, in two halves. A reader may see the halves of two answers while a thread writes; then their
-/// key bits match those of a third question by chance only, as with any two keys.
+/// A slot in two halves, without a lock. While a thread writes, a reader may see halves of two answers;
+/// their key bits match a third key only by chance, as those of any two keys.
 #[derive(Debug, Default)]
 struct Slot([AtomicU64; 2]);
 

@@ -99,8 +99,8 @@ impl Rules {
             }
             options.push((key.to_owned(), value.to_owned()));
         }
-        // The leaf search plays on from game to game, whose positions must not remember the way:
-        // it would take a repetition on one line for a property of the position.
+        // Positions must not remember how they were reached: the leaf search caches them, and would
+        // take a repetition on one line for a property of the position.
         if let Some((key, value)) = without_repetition(id) {
             options.retain(|(known, _)| known != key);
             options.push((key.to_owned(), value.to_owned()));

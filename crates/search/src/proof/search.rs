@@ -221,7 +221,7 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
         }
     }
 
-    /// Gives up after some nodes.
+    /// Gives up after `max_nodes` nodes.
     pub(super) fn with_max_nodes(self, max_nodes: u64) -> Self {
         Self { max_nodes, ..self }
     }
@@ -420,7 +420,7 @@ impl<'s, 'l, 'a, P: Position, E: Evaluator<P>> Search<'s, 'l, 'a, P, E> {
         let (mut best, mut least, mut second) = (first, INFINITY, INFINITY);
         for (child_idx, child) in self.children.iter().enumerate().skip(first) {
             let mut effort = if is_attacking { child.value.proof } else { child.value.disproof };
-            // Below the limit, so that a move is left that does not exceed it.
+            // Stay below the limit: the selected move must have room to be searched.
             if effort < limit && self.is_searched_by_team(child.id) {
                 effort = effort.saturating_mul(2).min(limit - 1);
             }

@@ -33,8 +33,8 @@ struct Entry {
     flags: u8,
 }
 
-/// An entry that threads read and write without locks. The first word is the key, combined with the
-/// data: words of different entries do not fit together.
+/// An entry that threads read and write without locks. The first word is the key combined with a
+/// checksum of the data, so that a reader notices words of different entries.
 #[derive(Debug, Default)]
 struct Slot([AtomicU64; 6]);
 

@@ -1,4 +1,4 @@
-//! A strategy that takes more memory than its job may is written in parts.
+//! A strategy that needs more memory than its job has is written in parts.
 
 use parlour_solve::RunSettings;
 

@@ -273,7 +273,7 @@ impl<'a, B: Bits> Search<'a, B> {
     }
 }
 
-/// Keys of sums are sums, so they are mixed.
+/// A key of a sum as a well-mixed key of the ABDADA table.
 const fn abdada_key(key: u128) -> u64 {
     mix(key as u64 ^ mix((key >> 64) as u64))
 }

@@ -35,7 +35,7 @@ type Answers<'a> = parlour_core::Answers<'a, LEFT_BITS>;
 pub struct QawaleSolver {
     answers: Table,
     hands: Hands,
-    /// 0 as 1.
+    /// The number of threads; 0 means one.
     n_threads: usize,
     /// The size and rules the answers hold for.
     scope: Option<(usize, Rules)>,
@@ -213,7 +213,7 @@ impl QawaleSolver {
             return answer(Answers::Own(&mut self.answers), &mut self.hands, meter, None);
         }
         let (shared, abdada) = (self.answers.shared(), AbdadaTable::default());
-        // A stack that is too tall ends the search as well.
+        // A stack that is too tall ends the search of all threads.
         let found = first_to_finish(self.n_threads, meter, |meter| {
             match answer(Answers::Shared(shared), &mut Hands::default(), meter, Some(&abdada)) {
                 Err(Stop::Spent) => None,

@@ -521,7 +521,7 @@ impl<'m, const N: usize> Questions<'m, N> for UsualSearch<'_, 'm> {
     }
 }
 
-/// Questions are not mixed.
+/// A question as a well-mixed key of the ABDADA table.
 const fn abdada_key(question: u128) -> u64 {
     mix(question as u64 ^ mix((question >> 64) as u64))
 }
