@@ -84,11 +84,15 @@ export function browser() {
   });
 }
 
+/** How many times slower pages run, to find tests that depend on a fast machine. */
+const SLOWER = Number(process.env.SLOWER ?? 1);
+
 /** Opens a page in a fresh profile; collects console errors in `page.errors`. */
 export async function newPage(chrome, server, options = {}) {
   const context = await chrome.newContext({ baseURL: server.url, locale: "en-US", reducedMotion: "reduce", serviceWorkers: "block", ...options });
   context.setDefaultTimeout(TIMEOUT);
   const page = await context.newPage();
+  if (SLOWER > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   page.errors = [];
   page.on("pageerror", (error) => page.errors.push(`error: ${error.message}`));
   page.on("console", (message) => {

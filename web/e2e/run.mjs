@@ -16,6 +16,19 @@ for (const file of readdirSync(here).filter((name) => name.endsWith(".test.mjs")
 const chosen = tests.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 if (chosen.length === 0) throw new Error(`no test is called ${wanted.join(" or ")}`);
 
+/** What the open pages show, to understand a failure on another machine. */
+async function shownPages(chrome) {
+  const pages = chrome.contexts().flatMap((context) => context.pages());
+  const shown = await Promise.all(
+    pages.map(async (page) => {
+      const look = page.evaluate(() => `focus on ${document.activeElement?.outerHTML.slice(0, 200)}\n${document.body.innerText.slice(0, 600)}`);
+      const limit = new Promise((done) => setTimeout(done, 5000, "no answer"));
+      return `\n--- ${page.url()}\n${await Promise.race([look, limit]).catch(String)}`;
+    }),
+  );
+  return shown.join("");
+}
+
 /** Runs a test once, on a fresh server; returns its error, if any. */
 async function attempt(run, chrome) {
   const server = await new Server().start();
@@ -23,6 +36,7 @@ async function attempt(run, chrome) {
     await run({ chrome, server });
     return undefined;
   } catch (error) {
+    error.stack += await shownPages(chrome);
     return error;
   } finally {
     for (const context of chrome.contexts()) await context.close();
@@ -44,21 +58,27 @@ async function work(queue, fail) {
   await chrome.close();
 }
 
+async function workers(n, queue, fail) {
+  await Promise.all(Array.from({ length: Math.min(n, queue.length) }, () => work(queue, fail)));
+}
+
 function report(test, error) {
   failures.push(test);
   process.stdout.write(`FAIL ${test.name}\n${error.stack}\n`);
 }
 
-// A browser on a busy machine may fail once, a real bug fails twice. The second attempt runs alone.
-const repeated = [];
-function retry(test, error) {
-  repeated.push(test);
-  process.stdout.write(`flaky ${test.name}\n${error.stack}\n`);
-}
-
+// A browser on a busy machine may fail once or twice, a real bug fails each time. Later attempts run alone.
+const ATTEMPTS = process.env.RETRY === undefined ? 1 : 3;
 const jobs = Number(process.env.JOBS ?? availableParallelism());
-const queue = [...chosen];
-await Promise.all(Array.from({ length: Math.min(jobs, queue.length) }, () => work(queue, process.env.RETRY === undefined ? report : retry)));
-if (repeated.length > 0) await work(repeated, report);
+let queue = chosen;
+for (let left = ATTEMPTS; left > 0 && queue.length > 0; left -= 1) {
+  const again = [];
+  const retry = (test, error) => {
+    again.push(test);
+    process.stdout.write(`flaky ${test.name}\n${error.stack}\n`);
+  };
+  await workers(left === ATTEMPTS ? jobs : 1, [...queue], left > 1 ? retry : report);
+  queue = again;
+}
 process.stdout.write(`${chosen.length - failures.length} of ${chosen.length} passed\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -27,11 +27,17 @@ async function dragOneMove(page) {
     const [toX, toY] = await center(page.locator("[data-mark=dot], [data-mark=ring]").first());
     await page.mouse.move(toX, toY, { steps: 5 });
     await page.mouse.up();
+    const stop = page.getByRole("button", { name: "Stop here" });
+    let stopped = false;
     const played = await until("the board reacted to the drop", async () => {
-      const stop = page.getByRole("button", { name: "Stop here" });
-      if ((await stop.count()) > 0) await stop.first().click();
       if ((await page.locator("button[data-ply]").count()) > 1) return "yes";
-      return (await page.getByText("Continue your move.").count()) > 0 && "more";
+      if (!stopped && (await stop.count()) > 0) {
+        await stop.first().click();
+        stopped = true;
+      }
+      // The piece is picked already, so only a second marked square shows that the drop was accepted.
+      const dropped = (await page.locator("[role=gridcell][aria-selected=true]").count()) > 1;
+      return !stopped && dropped && (await page.locator(".touch.choice").count()) > 0 && "more";
     });
     if (played === "yes") return;
     await page.keyboard.press("Escape");

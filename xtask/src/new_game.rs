@@ -1,9 +1,11 @@
 //! The folder of a new game, from the template in `xtask/template`.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context as _, Result, bail, ensure};
+use serde_json::Value;
 
 use crate::tree::Tree;
 use crate::{ci, shell};
@@ -106,25 +108,61 @@ pub(crate) fn check_template(root: &Path) -> Result<()> {
     link_dependencies(&root.join("target/debug"), &copy.join("target/debug"))?;
     let _ = fs::remove_dir_all(copy.join("crates/games/src").join(ID));
     add(&copy, ID)?;
-    for (packages, filters) in if is_nightly { NIGHTLY_CHECKS } else { CHECKS } {
-        let mut tests = shell::cargo(&copy);
-        tests.env("CARGO_TARGET_DIR", copy.join("target")).env("PARLOUR_TEST_GAME", ID);
+    let checks = if is_nightly { NIGHTLY_CHECKS } else { CHECKS };
+    // One build for all packages: cargo selects the features of dependencies for each set of packages anew, and would
+    // compile many crates once for each set.
+    let mut build = shell::cargo(&copy);
+    build.args(["test", "--offline", "--tests", "--no-run"]);
+    build.arg("--message-format=json-render-diagnostics");
+    build.args(checks.iter().flat_map(|(packages, _)| *packages).flat_map(|one| ["-p", *one]));
+    let set_game = |command: &mut Command| {
+        command.env("PARLOUR_TEST_GAME", ID);
         if !is_nightly {
-            tests.env("PARLOUR_ONLY_GAME", ID);
+            command.env("PARLOUR_ONLY_GAME", ID);
         }
-        tests.args(["test", "--offline", "--tests"]);
-        tests.args(packages.iter().flat_map(|package| ["--package", package]));
-        // Pictures of the documents list the games; `just bless` draws them again.
-        tests.arg("--").args(*filters).args(["--skip", "pictures"]);
-        let (passed, output) = shell::quietly(&mut tests)?;
-        ensure!(passed, "with a new game, tests of {} fail:\n{output}", packages.join(", "));
-        ensure!(!output.contains("warning: "), "a new game compiles with warnings:\n{output}");
-        let n_passed = ci::tally_of(&output).passed;
-        ensure!(n_passed > 0, "no test of {} was run:\n{output}", packages.join(", "));
-        println!("{}: {n_passed} tests passed", packages.join(", "));
+    };
+    set_game(build.env("CARGO_TARGET_DIR", copy.join("target")));
+    let (built, output) = shell::quietly(&mut build)?;
+    ensure!(built, "with a new game, the tests do not compile:\n{output}");
+    ensure!(!output.contains("warning: "), "a new game compiles with warnings:\n{output}");
+    let programs = test_programs(&output);
+    for (packages, filters) in checks {
+        for package in *packages {
+            let mut n_passed = 0;
+            for (folder, program) in
+                programs.iter().filter(|(folder, _)| is_folder_of(folder, package))
+            {
+                let mut tests = Command::new(program);
+                set_game(tests.current_dir(folder).env("CARGO_MANIFEST_DIR", folder));
+                // Pictures of the documents list the games; `just bless` draws them again.
+                tests.args(*filters).args(["--skip", "pictures"]);
+                let (passed, output) = shell::quietly(&mut tests)?;
+                ensure!(passed, "with a new game, tests of {package} fail:\n{output}");
+                n_passed += ci::tally_of(&output).passed;
+            }
+            ensure!(n_passed > 0, "no test of {package} was run");
+            println!("{package}: {n_passed} tests passed");
+        }
     }
     println!("template: a new game passes the suite and plays in the front ends");
     Ok(())
+}
+
+/// The test programs that cargo has built, each with the folder of its package.
+fn test_programs(output: &str) -> Vec<(PathBuf, PathBuf)> {
+    let artifacts = output.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    artifacts
+        .filter(|artifact| artifact["profile"]["test"] == true)
+        .filter_map(|artifact| {
+            let manifest = Path::new(artifact["manifest_path"].as_str()?);
+            Some((manifest.parent()?.to_owned(), artifact["executable"].as_str()?.into()))
+        })
+        .collect()
+}
+
+/// Whether a crate's folder is that of a package: `crates/bots` of `parlour-bots`.
+fn is_folder_of(folder: &Path, package: &str) -> bool {
+    package.strip_prefix("parlour-").is_some_and(|name| folder.ends_with(name))
 }
 
 /// Links what cargo has built of other packages, so that the copy of the workspace does not compile it again. Links keep
