@@ -69,7 +69,8 @@ function report(test, error) {
 
 // A browser on a busy machine may fail once or twice, a real bug fails each time. Later attempts run alone.
 const ATTEMPTS = process.env.RETRY === undefined ? 1 : 3;
-const jobs = Number(process.env.JOBS ?? availableParallelism());
+// One more than the cores: some tests wait most of the time.
+const jobs = Number(process.env.JOBS ?? availableParallelism() + 1);
 let queue = chosen;
 for (let left = ATTEMPTS; left > 0 && queue.length > 0; left -= 1) {
   const again = [];

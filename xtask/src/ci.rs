@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::thread;
 use std::time::Instant;
 
 use anyhow::{Result, bail, ensure};
@@ -39,7 +40,12 @@ const STEPS: &[(&str, Step)] = &[
     ("licenses and sources of dependencies", dependencies),
     ("tests", tests),
     ("examples in the documentation", doc_tests),
-    ("the Python package", python),
+];
+
+/// Runs beside [`LAST_STEPS`], because neither keeps two cores busy; its output follows theirs.
+const PYTHON: (&str, Step) = ("the Python package", python);
+
+const LAST_STEPS: &[(&str, Step)] = &[
     ("template of a new game", |root| {
         new_game::check_template(root).map(|()| StepOutcome::Checked)
     }),
@@ -52,42 +58,76 @@ const STEPS: &[(&str, Step)] = &[
 
 pub(crate) fn run(root: &Path) -> Result<()> {
     let started = Instant::now();
-    let mut tally = Tally::default();
-    let mut skipped = Vec::new();
-    for (step_idx, (name, step)) in STEPS.iter().enumerate() {
-        let step_started = Instant::now();
-        println!("\n== {}/{} {name}", step_idx + 1, STEPS.len());
-        let done = step(root);
-        if let Ok(StepOutcome::Tests(counted)) = &done {
-            tally.passed += counted.passed;
-            tally.failed += counted.failed;
-        }
-        match done {
+    let mut report = Report::default();
+    for step in STEPS {
+        report.run(root, step)?;
+    }
+    thread::scope(|scope| {
+        println!("\n== {}, beside the following steps", PYTHON.0);
+        let python = scope.spawn(|| {
+            let started = Instant::now();
+            (PYTHON.1(root), started)
+        });
+        let last = LAST_STEPS.iter().try_for_each(|step| report.run(root, step));
+        let (outcome, started) = python.join().expect("a step does not panic");
+        last?;
+        report.add(PYTHON.0, outcome, started)
+    })?;
+    let seconds = started.elapsed().as_secs();
+    for name in &report.skipped {
+        println!("skipped: {name}");
+    }
+    println!("\nall checks passed in {} min {} s; {}", seconds / 60, seconds % 60, report.tests());
+    Ok(())
+}
+
+/// The outcomes of the steps so far.
+#[derive(Default)]
+struct Report {
+    n_steps: usize,
+    tally: Tally,
+    skipped: Vec<&'static str>,
+}
+
+impl Report {
+    /// Runs a step and adds its outcome.
+    fn run(&mut self, root: &Path, (name, step): &(&'static str, Step)) -> Result<()> {
+        let started = Instant::now();
+        println!("\n== {}/{} {name}", self.n_steps + 1, STEPS.len() + LAST_STEPS.len() + 1);
+        self.add(name, step(root), started)
+    }
+
+    /// Adds the outcome of a step.
+    fn add(
+        &mut self,
+        name: &'static str,
+        outcome: Result<StepOutcome>,
+        started: Instant,
+    ) -> Result<()> {
+        self.n_steps += 1;
+        match outcome {
             Err(error) => bail!("{name}: {error:#}"),
-            Ok(StepOutcome::Tests(counted)) if counted.failed > 0 || counted.passed == 0 => {
-                println!("\ntests: {} passed, {} failed", tally.passed, tally.failed);
-                bail!("{name}: {} tests failed, {} passed", counted.failed, counted.passed);
+            Ok(StepOutcome::Tests(Tally { passed, failed })) => {
+                self.tally.passed += passed;
+                self.tally.failed += failed;
+                if failed > 0 || passed == 0 {
+                    println!("\n{}", self.tests());
+                    bail!("{name}: {failed} tests failed, {passed} passed");
+                }
             }
             Ok(StepOutcome::Skipped(why)) => {
                 println!("skipped: {why}");
-                skipped.push(*name);
+                self.skipped.push(name);
             }
-            Ok(StepOutcome::Tests(_) | StepOutcome::Checked) => {}
+            Ok(StepOutcome::Checked) => {}
         }
-        println!("== done in {:.0?}", step_started.elapsed());
+        println!("== done in {:.0?}", started.elapsed());
+        Ok(())
     }
-    let seconds = started.elapsed().as_secs();
-    for name in skipped {
-        println!("skipped: {name}");
+
+    fn tests(&self) -> String {
+        format!("tests: {} passed, {} failed", self.tally.passed, self.tally.failed)
     }
-    println!(
-        "\nall checks passed in {} min {} s; tests: {} passed, {} failed",
-        seconds / 60,
-        seconds % 60,
-        tally.passed,
-        tally.failed
-    );
-    Ok(())
 }
 
 fn format(root: &Path) -> Result<StepOutcome> {
@@ -132,6 +172,8 @@ fn tests(root: &Path) -> Result<StepOutcome> {
     if works(shell::cargo(root).args(["nextest", "--version"])) {
         command.args(["nextest", "run"]).args(CRATES);
         command.args(["--tests", "--locked", "--profile", "ci"]);
+        // One more than the cores: some tests wait most of the time.
+        command.arg(format!("--test-threads={}", thread::available_parallelism()?.get() + 1));
     } else {
         println!("cargo-nextest is not installed; using cargo test");
         command.arg("test").args(CRATES).args(["--tests", "--locked", "--no-fail-fast"]);
@@ -143,12 +185,13 @@ fn doc_tests(root: &Path) -> Result<StepOutcome> {
     counted(shell::cargo(root).arg("test").args(CRATES).args(["--doc", "--locked"]))
 }
 
-/// Builds the wheel and tests it in a virtual environment.
+/// Builds the wheel and tests it in a virtual environment. Prints the output at the end, as other steps run beside it.
 fn python(root: &Path) -> Result<StepOutcome> {
     if !works(Command::new("python3").args(["-c", "import venv, ensurepip"])) {
         return Ok(StepOutcome::Skipped("Python 3 with venv is not installed"));
     }
-    let (worked, output) = shell::run_and_read(Command::new("bash").arg(root.join("python/test")))?;
+    let (worked, output) = shell::quietly(Command::new("bash").arg(root.join("python/test")))?;
+    println!("\n== {}\n{output}", PYTHON.0);
     // pytest: "3 failed, 40 passed in 2.10s".
     let mut tally = Tally::default();
     for line in output.lines().filter(|line| line.contains(" passed") && line.contains(" in ")) {
