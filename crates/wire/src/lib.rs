@@ -1,7 +1,7 @@
 //! The public JSON forms of boards, results, search results and games, and records in every format.
 //!
-//! A serialized form is a promise to users. These types keep it, so that the types behind them can
-//! change. The command line and the server write the same forms.
+//! A serialized form is a promise to users, so only types at the boundary of the program are
+//! serializable. The command line and the server write the same forms.
 
 mod formats;
 mod game;
