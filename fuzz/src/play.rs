@@ -39,7 +39,7 @@ pub fn random_play(data: &[u8]) {
     check::record(&played);
 }
 
-/// Half of the options get a value; the other targets cover big boards.
+/// Gives a value to half of the options. Numbers stay small; the other targets cover big boards.
 fn options(game: &'static dyn AnyGame, bytes: &mut Bytes) -> OptionValues {
     const MAX_NUMBER: u32 = 12;
     let mut values = OptionValues::defaults(game.info().options);

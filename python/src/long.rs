@@ -66,7 +66,7 @@ pub(crate) fn stoppable<T: Send>(
     }
 }
 
-/// Stops work on Ctrl-C. A quick call costs a look at the clock.
+/// Stops work on Ctrl-C. A quick call only reads the clock.
 #[derive(Debug)]
 pub(crate) struct SignalMeter {
     checked: Instant,

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::errors::{self, IntoPy, bad_argument};
 
-/// The most records in a shuffle buffer, and the most positions in a batch.
+/// The maximum number of records in a shuffle buffer, and of positions in a batch.
 const MAX_RECORDS: usize = 1 << 28;
 
 /// The extension of position files.

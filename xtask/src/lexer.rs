@@ -45,7 +45,7 @@ fn flatten(stream: TokenStream, found: &mut Vec<(usize, Token)>) {
                         continue;
                     }
                 }
-                // Only the name of a lifetime counts.
+                // Skip the apostrophe of a lifetime: only its name counts.
                 if sign.as_char() != '\'' {
                     found.push((line, Token::Sign(sign.as_char())));
                 }

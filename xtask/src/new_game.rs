@@ -287,8 +287,8 @@ fn copy_sources(root: &Path, copy: &Path) -> Result<()> {
         if wanted.iter().any(|start| path.starts_with(start)) {
             let target = copy.join(path);
             fs::create_dir_all(target.parent().expect("a file lies in a folder"))?;
-            // As bytes, because networks are not text. Only changed files, so that cargo does not
-            // rebuild the rest.
+            // Copies bytes, because networks are not text, and only changed files, so that cargo
+            // does not rebuild the rest.
             let bytes = fs::read(root.join(path))?;
             if fs::read(&target).ok().as_ref() != Some(&bytes) {
                 fs::write(target, bytes)?;

@@ -83,7 +83,7 @@ impl AnalysisInput {
         self.lines.unwrap_or(1).clamp(1, limits.analysis_lines)
     }
 
-    /// The search time, within the limits.
+    /// The requested search time, clamped to the limits.
     pub fn time(&self, limits: &WorkLimits) -> Duration {
         let time = self.millis.map_or(DEFAULT_TIME, Duration::from_millis);
         time.clamp(MIN_TIME, limits.analysis_time)

@@ -33,7 +33,7 @@ impl From<Step> for StepJson {
 }
 
 impl StepJson {
-    /// The step it refers to. A button label is looked up among the next steps.
+    /// The step that it stands for. Looks up a button label among the next steps.
     pub fn to_step(&self, source: &dyn StepSource, taken: &[Step]) -> Option<Step> {
         match self {
             StepJson::Cell(index) => Some(Step::Cell(Cell(*index))),

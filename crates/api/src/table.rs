@@ -199,8 +199,8 @@ impl MatchTable {
         self.game.n_events() as i64
     }
 
-    /// The match for clients that have its first `moves_from` moves, so that messages do not grow
-    /// with the game.
+    /// The match for clients that already have its first `moves_from` moves. Leaves these moves
+    /// out, so that messages do not grow with the game.
     pub fn state<'a>(
         &'a self,
         id: &'a str,

@@ -6,7 +6,7 @@ use parlour_editor::{Draft, Editing, Extra};
 /// Maximum number of edits per cell of a crowded board.
 const EDITS_PER_CELL: u64 = 3;
 
-/// Attempts: options can exclude each other, and the game can be over.
+/// Maximum number of attempts: one fails if its options exclude each other or the game is over.
 const ATTEMPTS: u32 = 200;
 
 /// Returns a match on a large board with random options, at a random unfinished position. Half of

@@ -80,7 +80,7 @@ pub enum RulesWork {
         games: u32,
         /// The seed of the generator.
         seed: u64,
-        /// The plies of all games together: a checksum.
+        /// The total number of plies, as a checksum.
         plies: u64,
     },
 }

@@ -79,7 +79,7 @@ pub trait Bot: Send {
 /// Builds a bot for a game.
 ///
 /// # Errors
-/// [`BotSpecError`] if the game has no such level, or a file of the name cannot be used.
+/// [`BotSpecError`] if the game has no such level, or if a file that `spec` names cannot be used.
 pub fn build(spec: &BotSpec, game: &'static dyn AnyGame) -> Result<Box<dyn Bot>, BotSpecError> {
     if let BotKind::Level(level) = spec.kind {
         let highest = parlour_levels::levels(game).len() as u32;

@@ -57,8 +57,8 @@ macro_rules! message {
 }
 
 impl Message {
-    /// The ids of the facts that a game declares as data, and the beginnings (`option-`) of such ids.
-    /// Tests compare these with the catalogs of the games, and all other ids with the sources.
+    /// The ids of the facts that a game declares as data, and prefixes (`option-`) of such ids.
+    /// Tests look for these in the catalogs of the games, and for all other ids in the source code.
     const FACTS: [&str; 11] = [
         "pitch",
         "credit",

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::{Message, message, shortened};
 
-/// The key under which a preset is chosen.
+/// The option key that selects a preset.
 pub const PRESET_KEY: &str = "rules";
 
 /// The declaration of an option.

@@ -10,7 +10,7 @@ use std::thread;
 
 use crate::Meter;
 
-/// The number of marks; more than all threads have positions on their lines.
+/// The number of marks: more than the positions on the lines of all threads together.
 const N_MARKS: usize = 1 << 12;
 
 /// The stack of a helper thread: a search recurses for every turn of a long game.
@@ -27,7 +27,7 @@ impl Default for AbdadaTable {
     }
 }
 
-/// A mark, until it is dropped.
+/// Marks a position until it is dropped.
 #[derive(Debug)]
 pub struct AbdadaMark<'a>(&'a AtomicU64);
 
@@ -55,7 +55,7 @@ impl AbdadaTable {
     }
 }
 
-/// A search of fewer nodes than this is over before threads have started.
+/// Nodes searched alone: a smaller search would be over before other threads have started.
 const ALONE: u64 = 1 << 13;
 
 /// The state shared by the threads of a search.

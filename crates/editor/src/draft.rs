@@ -17,7 +17,7 @@ use parlour_core::{
 pub struct Editing {
     /// Everything that can lie on a cell, in the order it is offered.
     pub pieces: &'static [PieceView],
-    /// Whether cells hold stacks. Their cells are then joined by commas in position strings.
+    /// Whether cells hold stacks. If so, commas separate the cells in position strings.
     pub stacks: bool,
     /// The field after the side to move in a position string.
     pub extra: Extra,

@@ -16,7 +16,7 @@ pub struct Tool {
 }
 
 impl Tool {
-    /// Its name for people: that of the piece.
+    /// The display name: that of the piece.
     pub fn message(&self) -> Message {
         PieceView::new(self.letter, self.name, None).message()
     }

@@ -49,8 +49,8 @@ struct DistanceSearch<'a, P> {
     max_nodes: u64,
     stop: &'a StopFlag,
     nodes: u64,
-    /// The plies within which a win is refuted, and those within which it is proven. Stores whole
-    /// positions, not keys, so that a hash collision proves nothing.
+    /// For each position, the number of plies within which a win is refuted, and that within which
+    /// it is proven. Stores whole positions, not keys, so that a hash collision proves nothing.
     table: HashMap<P, (Option<u32>, Option<u32>)>,
 }
 

@@ -17,7 +17,7 @@ use parlour_solved::{Proven, ignores_history, proven};
 
 use self::distance::plies_to_win;
 
-/// Positions with more moves show only the first ones.
+/// Maximum number of moves; further moves are left out.
 const MAX_MOVES: usize = 500;
 
 /// Nodes for each move in the first round; each round multiplies them by `GROWTH`.
@@ -27,7 +27,7 @@ const GROWTH: u64 = 8;
 /// Nodes to look for the shortest win after a move.
 const DISTANCE_NODES: u64 = 40_000;
 
-/// The position gets one part in this many of the budget before its moves.
+/// The position itself is solved before its moves, with one part in this many of the budget.
 const ROOT_SHARE: u64 = 4;
 
 /// The longest line.
@@ -167,8 +167,8 @@ impl Explorer {
         Explored { score, moves, is_complete, nodes: search.nodes }
     }
 
-    /// Perfect play from here, as long as every position is proven: the winner takes the shortest
-    /// known way, the loser the longest.
+    /// A line of perfect play from here, as long as every position is proven: the winner takes the
+    /// shortest known win, the loser the longest defense.
     pub fn line(&mut self, played: &Match, budget: &Budget) -> Vec<AnyMove> {
         let started = budget.clock.now();
         let mut left = budget.nodes.unwrap_or(EXPLORE_NODES);
@@ -225,7 +225,7 @@ fn final_score(played: &Match, next: &Match) -> Option<Score> {
     Some(Score { margin: lead.map(|lead| lead[mover]), ..score })
 }
 
-/// The value of a position for its side to move by a verified proof, and a move that keeps it.
+/// The value of a position for its side to move, and a move that keeps it, from a verified proof.
 fn by_proof(played: &Match) -> Option<(Score, Option<AnyMove>)> {
     let Proven { result, reply } = proven(played)?;
     let score = match result {

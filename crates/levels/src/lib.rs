@@ -75,13 +75,13 @@ pub fn elo_for(game: &dyn AnyGame, values: &OptionValues) -> &'static [i32] {
     }
 }
 
-/// The strength of a level, numbered from 1, by its measurement.
+/// The measured strength of a level, if known. Levels are numbered from 1.
 pub fn strength_of(game: &dyn AnyGame, values: &OptionValues, level: u32) -> Option<Strength> {
     let index = usize::try_from(level).ok()?.checked_sub(1)?;
     elo_for(game, values).get(index).map(|elo| Strength::of_elo(*elo))
 }
 
-/// Whether a level, numbered from 1, evaluates with networks under some options.
+/// Whether a level evaluates with networks under some options. Levels are numbered from 1.
 pub fn uses_network(game: &dyn AnyGame, level: u32) -> bool {
     let parsed = parsed(game);
     let Some(index) = (level as usize).checked_sub(1) else { return false };

@@ -145,7 +145,7 @@ impl Clock {
         self.running = None;
     }
 
-    /// When the time of the running side will have run out.
+    /// The time at which the running side will run out of time.
     pub fn deadline(&self) -> Option<u64> {
         self.running.map(|(player, since)| since.saturating_add(self.left[player]))
     }

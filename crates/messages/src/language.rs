@@ -42,7 +42,7 @@ impl Language {
     }
 
     /// The catalogs of the program that every front end needs. A server sends them to its clients.
-    // Inlined into other crates, each would have its own copy of the texts.
+    // If this were inlined, every calling crate would have its own copy of the texts.
     #[inline(never)]
     pub const fn catalogs(self) -> &'static [&'static str] {
         match self {

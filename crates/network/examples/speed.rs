@@ -11,8 +11,8 @@ use parlour_core::{Evaluator, FullPosition, LinearEvaluator, OptionValues, Posit
 use parlour_games::{GAMES, with_position};
 use parlour_network::{Base, Kernel, LineState, Network, NetworkEvaluator, Purpose, Shape};
 
-/// Games, and evaluations of each position: a search evaluates most positions once, right after the
-/// one before it on the line.
+/// Number of random games. Each of their positions is evaluated once, in order, because a search
+/// evaluates most positions once, right after the previous one on the line.
 const GAMES_EACH: u64 = 200;
 
 fn main() {

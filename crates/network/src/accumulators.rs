@@ -16,9 +16,9 @@ pub(crate) struct AccumulatorStack {
     ply: usize,
     /// Evaluated positions, with increasing plies.
     evaluated: Vec<EvaluatedPly>,
-    /// By evaluated position: the accumulators of player One and of player Two. May be longer.
+    /// The accumulators of player One and of player Two for each evaluated position. May be longer.
     blocks: Vec<I16Block>,
-    /// By input: its counterpart for the other player.
+    /// For each input, its counterpart for the other player.
     swapped: Vec<u16>,
     delta: InputDelta,
     swapped_delta: InputDelta,
@@ -83,7 +83,7 @@ impl AccumulatorStack {
         let mut is_near = false;
         if let Some(last) = self.evaluated.last() {
             self.delta.set(&last.inputs, &inputs, network.shape.inputs);
-            // From the bias if that takes fewer rows, as after many moves.
+            // Start from the bias if that takes fewer rows, as it does after many moves.
             is_near = self.delta.len() < inputs.count();
         }
         if is_near {

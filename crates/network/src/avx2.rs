@@ -1,7 +1,8 @@
 //! The kernel for x86-64 processors with AVX2.
 //!
-//! The `unsafe` code consists of calls of functions that need AVX2, which [`Avx2`] proves to be
-//! available, and vector loads and stores. `cargo run --release --example speed` measures the gain.
+//! The `unsafe` code consists of calls to functions that need AVX2, which [`Avx2`] proves to be
+//! available, and of vector loads and stores. `cargo run --release --example speed` measures the
+//! gain.
 
 use std::arch::x86_64::{
     __m128i, __m256i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_extract_epi32, _mm256_add_epi16,

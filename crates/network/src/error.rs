@@ -42,7 +42,7 @@ pub enum NetworkError {
     Length {
         /// The length of the file.
         found: usize,
-        /// The length by its header.
+        /// The length that the header implies.
         expected: usize,
     },
     /// The file is damaged.

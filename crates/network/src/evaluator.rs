@@ -43,8 +43,8 @@ impl<E> NetworkEvaluator<E> {
         (base + score(phase)).clamp(-SCORE_LIMIT, SCORE_LIMIT)
     }
 
-    /// The score of a position on its own. Never inlined, nor is the next: searches without a network
-    /// should not pay for their stack frames.
+    /// The score of a single position. Like `line_score`, this is never inlined, so that searches
+    /// without a network do not pay for its stack frame.
     #[inline(never)]
     fn score<P>(&self, network: &Network, position: &P) -> i32
     where

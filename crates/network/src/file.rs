@@ -135,7 +135,7 @@ impl<'a> Header<'a> {
     }
 }
 
-/// Reads the weights; their length is that of the shape.
+/// Reads the weights, whose length must match the shape.
 fn read_weights(shape: Shape, weights: &[u8]) -> (FirstLayer, Vec<Head>) {
     let mut rest = weights;
     let mut take = |n: usize| rest.split_off(..n).expect("the length is checked");

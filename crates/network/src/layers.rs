@@ -41,7 +41,7 @@ impl FirstLayer {
 /// The other layers, for one phase.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Head {
-    /// By output: the weights of both accumulators, the side to move first.
+    /// For each output, the weights of both accumulators, the side to move first.
     pub(crate) middle: Vec<I8Block>,
     pub(crate) middle_bias: Vec<i32>,
     pub(crate) last: Vec<i8>,

@@ -7,7 +7,7 @@ use parlour_core::{OptionDefault, OptionError, OptionKind, OptionSpec, OptionVal
 pub(crate) struct ServedOptions {
     /// Every listed option, with its value or the first value of its range.
     values: OptionValues,
-    /// Keys with the last number of their range.
+    /// The keys whose value is a range, with the last number of the range.
     ranges: Vec<(String, u32)>,
 }
 
@@ -46,7 +46,7 @@ impl ServedOptions {
         let is_served = |spec: &OptionSpec| {
             let (key, value) = (spec.key, found.get(spec.key));
             let range_of = |wanted: &str| self.ranges.iter().find(|(known, _)| known == wanted);
-            // A side of a board whose size is a range: the size alone decides.
+            // For a side of a board whose size is a range, only the size decides.
             if let OptionDefault::Follows { rule, .. } = spec.default
                 && range_of(rule).is_some()
             {

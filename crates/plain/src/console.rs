@@ -14,7 +14,7 @@ use crate::lines::next_line;
 /// How often a wait for a line checks the stop flag.
 const STOP_POLL: Duration = Duration::from_millis(50);
 
-/// Lines read ahead; a pipe may hold more than memory.
+/// Maximum number of lines read ahead: a pipe may deliver more than fits in memory.
 const READ_AHEAD: usize = 4;
 
 /// Why a session ends.

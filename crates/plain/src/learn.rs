@@ -96,7 +96,7 @@ fn run_lesson(
     console.say(message!("lesson-done", title = lesson.title.clone()))
 }
 
-/// A task of a lesson. A solved one is saved under its name.
+/// A task of a lesson. Once solved, it is saved under its name.
 struct LessonStep<'a> {
     data: &'a mut UserData,
     name: &'a str,

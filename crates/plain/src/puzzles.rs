@@ -86,7 +86,7 @@ impl PuzzleSession<'_, '_> {
         }
     }
 
-    /// One puzzle after the other.
+    /// Presents one puzzle after another.
     fn solve_all(&mut self, puzzles: &[Puzzle], mut current: usize) -> Result<(), Stop> {
         loop {
             current = self.progress.next(puzzles, Some(current)).unwrap_or(0);

@@ -1,6 +1,6 @@
 //! Measures the loader: `cargo run --release -p parlour-positions --example loader`.
 //!
-//! Writes a file of random positions of a usual size (128 inputs, 24 active), loads it several
+//! Writes a file of random positions of a typical size (128 inputs, 24 active), loads it several
 //! times and compares a checksum that does not depend on the order.
 
 use std::time::Instant;

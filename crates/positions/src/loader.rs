@@ -333,7 +333,7 @@ impl Reader {
 struct Output<'a> {
     batch: Vec<u8>,
     batch_bytes: usize,
-    /// Batches left to leave out.
+    /// Batches still to skip.
     n_skipped: u64,
     sender: &'a SyncSender<Result<Vec<u8>, PositionsError>>,
 }

@@ -8,7 +8,7 @@ pub const SOLVED: u16 = 1 << 15;
 pub struct Record<'a> {
     /// The active inputs: input `i` is bit `i % 64` of word `i / 64`.
     pub words: &'a [u64],
-    /// The search score; beyond 20,000 a proven win or loss.
+    /// The search score; above 20,000 a proven win, below -20,000 a proven loss.
     pub score: i16,
     /// The static linear evaluation.
     pub static_eval: i16,

@@ -35,7 +35,7 @@ impl Writer {
             (true, true) => ResumePoint::read(path, &journal_path, header)?,
             (false, _) => ResumePoint::default(),
         };
-        // The journal comes first: a file without one is never overwritten.
+        // Create the journal first: a file without a journal is never overwritten.
         let journal = open_at(&journal_path, done.journal_bytes)?;
         let length = header.text().len() as u64 + done.n_positions * header.record_bytes() as u64;
         let mut file = open_at(path, if done.n_games == 0 { 0 } else { length })?;

@@ -74,8 +74,8 @@ pub enum Claim {
         /// The number of turns.
         turns: u32,
     },
-    /// The side wins if it wins every position that its strategy reaches after this number of turns.
-    /// That these are won is the result of an exact search, which the proof does not repeat.
+    /// The side wins if it wins every position that its strategy reaches after this number of
+    /// turns. An exact search has found that it does; the proof does not repeat that search.
     WinBySearch {
         /// The side that wins.
         side: Side,
@@ -98,7 +98,7 @@ impl Claim {
         }
     }
 
-    /// What is known if the claim holds: for an opening book the win, without its last part.
+    /// The result that follows from the claim: for an opening book, the win itself.
     #[must_use]
     pub fn result(self) -> Self {
         match self {

@@ -1,5 +1,6 @@
-//! The walk of proofs that settle positions by counting moves (`docs/proofs.md`, "Counting"). It works
-//! on bit sets instead of text. Every line of such a game ends, so it needs no check for cycles.
+//! The walk of a proof that settles positions by counting moves (`docs/proofs.md`, "Counting"). It
+//! works on bit sets instead of text. Every line of such a game ends, so it needs no check for
+//! cycles.
 
 use parlour_reference::{Counted, Counting, Rest, SquareSet};
 
@@ -17,7 +18,7 @@ pub(crate) trait CountedSource {
     /// The choice in a position, as an index among its moves.
     fn choose(&mut self, crossing: &mut CountedCrossing<'_>) -> Result<usize, Self::Error>;
 
-    /// The bytes that grow with the number of choices.
+    /// The memory that grows with the number of choices, in bytes.
     fn memory(&self) -> usize {
         0
     }
@@ -31,7 +32,7 @@ pub(crate) struct CountedCrossing<'a> {
     /// The squares of the placements since the root.
     line: &'a [u32],
     here: &'a Counted,
-    /// The squares on which the owner may place, which are the choices in their order.
+    /// The squares on which the owner may place; a choice is an index into their order.
     moves: SquareSet,
     owner: Side,
 }
@@ -80,7 +81,7 @@ impl CountedCrossing<'_> {
 pub struct CountedNode<'c, 'a> {
     crossing: &'c mut CountedCrossing<'a>,
     rules: &'c Rules,
-    /// The moves that are not settled, by their index among the moves.
+    /// The indices, among all moves, of the moves that are not settled.
     open: &'c [usize],
 }
 
@@ -112,7 +113,7 @@ impl<'c, 'a> CountedNode<'c, 'a> {
         self.crossing.position()
     }
 
-    /// The moves that are not settled, with the keys of other proofs.
+    /// The moves that are not settled, with their keys as text.
     pub(crate) fn children(&self) -> Vec<Child> {
         let child = |move_index: &usize| {
             let position = self.crossing.position_after(*move_index);
@@ -128,14 +129,14 @@ pub(crate) struct CountedTask<'a> {
     pub(crate) counting: Box<dyn Counting>,
     pub(crate) owner: Side,
     pub(crate) root: &'a str,
-    /// The roots of the sections to close at.
+    /// The roots of the sections at which the walk may close.
     pub(crate) lemmas: Vec<&'a str>,
-    /// The most bytes that the walk may take.
+    /// The maximum memory of the walk, in bytes.
     pub(crate) max_memory: usize,
 }
 
 impl<'a> CountedTask<'a> {
-    /// The same task without text, if its rules settle positions by counting.
+    /// The same task on bit sets, if its rules settle positions by counting.
     pub(crate) fn new(task: &Task<'a>, root: &'a str) -> Option<Self> {
         let counting = task.rules.counting(root).filter(|_| task.rules.is_counted())?;
         let owner = task.goal.owner;
@@ -164,7 +165,7 @@ impl Iterator for Squares {
     }
 }
 
-/// Walks the whole strategy. Returns the most turns that the game can last from the root.
+/// Walks the whole strategy. Returns the maximum number of turns of the game from the root.
 pub(crate) fn walk<S: CountedSource>(
     task: CountedTask<'_>,
     source: &mut S,
@@ -195,7 +196,8 @@ pub(crate) fn walk<S: CountedSource>(
                 }
                 let mut moves = counting.moves(&here.rest);
                 if moves == 0 {
-                    // The rules say who has won. A generator that does not must not close a line.
+                    // By the rules, a position without moves has a winner. A generator that reports
+                    // none is faulty, and the line must not close.
                     return Err(Fault::NoMoves(counting.position(root, &line)).into());
                 }
                 if here.rest.is_x_to_move == (owner == Side::X) {

@@ -39,8 +39,8 @@ pub enum ProofError {
         /// The checksum of the bytes.
         found: u32,
     },
-    /// The options of the game let its history decide something that a proof about positions
-    /// cannot see.
+    /// An option lets the history of the game decide something that a proof about positions cannot
+    /// cover.
     #[error(
         "`{option}` lets the history decide: expected a game in which it does not change a `{claim}`"
     )]
@@ -75,7 +75,7 @@ pub enum Fault {
     /// A line ends against the claim.
     #[error("a line ends against the claim in {0}")]
     EndsBadly(String),
-    /// A line comes back to a position that it has passed, but has to end.
+    /// A line returns to one of its positions, although every line must end.
     #[error("a line repeats {0}: expected one that ends")]
     Repeats(String),
     /// The plain search does not settle a position that the strategy leaves to it.
@@ -108,7 +108,7 @@ pub enum Fault {
     /// The compressed choices are malformed.
     #[error("expected a deflate stream of choices: {0}")]
     BadStream(String),
-    /// The section states another rank than its strategy has.
+    /// The section states a rank that its strategy does not have.
     #[error("the rank is {found}: expected {expected} as stated")]
     Rank {
         /// The rank in the file.
@@ -122,7 +122,7 @@ pub enum Fault {
     /// The caller asked to stop, or its limit was reached.
     #[error("stopped before the end")]
     Stopped,
-    /// The caller's limit of memory was reached.
+    /// The caller's memory limit was reached.
     #[error("the strategy takes more memory than allowed")]
     TooLarge,
 }

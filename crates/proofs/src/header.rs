@@ -15,30 +15,30 @@ pub const MAX_LEAF: u32 = 16;
 /// The most sections a file may have.
 const MAX_SECTIONS: u64 = 1 << 24;
 
-/// Which positions count as the same.
+/// Which positions are equivalent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symmetry {
     /// Images under the symmetries of the board that the rules respect.
     Board,
     /// Equal positions only.
     None,
-    /// Positions that consist of the same independent parts; only where the reference generator knows
-    /// them.
+    /// Positions that consist of the same independent parts. The reference generator must know
+    /// parts.
     Parts,
-    /// Those that counting settles are not visited, and squares that cancel out are left out; only
-    /// where the reference generator counts. Otherwise like `Parts`.
+    /// Like `Parts`, but squares that cancel out are left out, and positions that counting settles
+    /// are not visited. The reference generator must count.
     Counted,
 }
 
-/// Where positions close because the owner is safe for as long as the claim asks; only where the
-/// reference generator counts safe turns.
+/// When a position closes because the owner is safe for as long as the claim requires. The
+/// reference generator must count safe turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Safety {
-    /// Nowhere.
+    /// Never.
     Ignored,
-    /// Where counting shows it.
+    /// If counting shows it.
     Counted,
-    /// As `Counted`, and where one move of the owner leads to such a position.
+    /// As `Counted`, and if one move of the owner leads to such a position.
     Tried,
 }
 
@@ -53,9 +53,9 @@ pub struct Header {
     pub claim: Claim,
     /// Depth in plies of the plain search that settles the leaves of the strategy.
     pub leaf: u32,
-    /// Which positions count as the same.
+    /// Which positions are equivalent.
     pub symmetry: Symmetry,
-    /// Where positions close because the owner is safe.
+    /// When positions close because the owner is safe.
     pub safe: Safety,
     /// How the proof was made, for people; one line, empty if unknown.
     pub made: String,
@@ -84,7 +84,7 @@ impl Header {
             Safety::Counted => "safe: counted\n",
             Safety::Tried => "safe: tried\n",
         };
-        // A line feed would end the line, so it is not part of the text.
+        // Control characters become spaces: a line feed would end the line.
         let made = self.made.replace(char::is_control, " ");
         if !made.is_empty() {
             let _ = writeln!(text, "made: {made}");

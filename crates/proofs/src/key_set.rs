@@ -1,14 +1,14 @@
 //! The keys of positions met in a walk. A large proof has hundreds of millions.
 
-/// The shards grow one by one, so that little memory is needed beyond what is used.
+/// The shards grow one at a time, so that the set allocates little more than it uses.
 const N_SHARDS: usize = 1 << 8;
 
 const FEWEST_SLOTS: usize = 16;
 
-/// At least four fifths of four fifths of the slots are used.
+/// At least 4/5 of 4/5 of the slots are used, and a slot takes 16 bytes.
 const BYTES_PER_KEY: usize = 25;
 
-/// A set of well mixed keys that takes about 22 bytes for each.
+/// A set of well-mixed keys that takes about 22 bytes per key.
 pub(crate) struct KeySet {
     shards: Vec<Shard>,
     n_keys: usize,
@@ -26,15 +26,15 @@ impl KeySet {
         !shard.slots.is_empty() && shard.slots[shard.find(stored(key))] != 0
     }
 
-    /// True if the key is new.
+    /// Adds a key. Returns whether it is new.
     pub(crate) fn insert(&mut self, key: u128) -> bool {
         let is_new = self.shards[shard(key)].insert(stored(key));
         self.n_keys += usize::from(is_new);
         is_new
     }
 
-    /// The most bytes that as many keys may take, whatever the keys are: whether a strategy fits must
-    /// not depend on their random numbers.
+    /// The maximum memory of a set of this many keys, in bytes. It does not depend on the keys:
+    /// whether a strategy fits must not depend on their random numbers.
     pub(crate) fn memory(&self) -> usize {
         self.n_keys * BYTES_PER_KEY
     }
@@ -44,7 +44,8 @@ const fn shard(key: u128) -> usize {
     (key >> 120) as usize
 }
 
-/// 0 marks an empty slot, so the keys 0 and 1 are equal here, like any two keys that collide.
+/// Replaces key 0, because 0 marks an empty slot. So the keys 0 and 1 are equal here, like any two
+/// keys that collide.
 const fn stored(key: u128) -> u128 {
     if key == 0 { 1 } else { key }
 }
@@ -57,7 +58,7 @@ struct Shard {
 }
 
 impl Shard {
-    /// Where a key is, or the empty slot where it belongs.
+    /// The slot of a key, or the empty slot where it belongs.
     fn find(&self, key: u128) -> usize {
         let n_slots = self.slots.len();
         let mut slot = ((u128::from(key as u64) * n_slots as u128) >> 64) as usize;
@@ -71,7 +72,7 @@ impl Shard {
     }
 
     fn insert(&mut self, key: u128) -> bool {
-        // At most four fifths are used, or runs of used slots become long.
+        // Keep at least one slot in five empty, or runs of used slots become long.
         if 5 * (self.n_used + 1) > 4 * self.slots.len() {
             let n_slots = (self.slots.len() / 4 * 5).max(FEWEST_SLOTS);
             let old = std::mem::replace(&mut self.slots, vec![0; n_slots]);

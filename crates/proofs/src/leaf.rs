@@ -33,8 +33,8 @@ impl<'a, 'm> LeafSearch<'a, 'm> {
         Self { goal, meter, expanded: HashMap::new() }
     }
 
-    /// The smallest depth, at most `plies`, in which the owner reaches the goal whatever the
-    /// opponent plays; 0 stands for any depth if the goal has no ranks.
+    /// The smallest depth, at most `plies`, at which the owner reaches the goal whatever the
+    /// opponent plays; 0 if the goal has no ranks.
     pub(crate) fn settle(
         &mut self,
         game: &dyn ReferenceGame,
@@ -99,7 +99,7 @@ impl<'a, 'm> LeafSearch<'a, 'm> {
                 Some(_) => found.has_bad_end = true,
             }
         }
-        // The order decides how many positions are counted, on every machine the same.
+        // Sort, so that every machine counts the same number of positions.
         found.unfinished.sort_by_cached_key(|next| next.position());
         let found = Rc::new(found);
         self.expanded.insert(position, Rc::clone(&found));

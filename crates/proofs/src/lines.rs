@@ -66,8 +66,7 @@ impl<'a> Lines<'a> {
         number.ok_or_else(|| not(place, &format!("`{key}`, a number to {max}"), value))
     }
 
-    /// The `crc` line, a checksum of everything since `whole` and of `more`, and the empty line
-    /// that follows it.
+    /// Reads the `crc` line and the empty line after it. Returns the checksum.
     pub(crate) fn checksum(&mut self, place: &str) -> Result<u32, ProofError> {
         let value = self.value(place, "crc")?;
         let number = u32::from_str_radix(value, 16).ok();

@@ -1,4 +1,4 @@
-//! Catches the panics of the reference generators, which refuse malformed positions that way.
+//! Catches the panics of the reference generators, which panic on malformed positions.
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
@@ -9,7 +9,7 @@ thread_local! {
     static IS_CATCHING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Runs `work`; `None` if it panics. Nothing is printed: a refused file is no bug of the program.
+/// Runs `work`; `None` if it panics. Prints nothing: a refused file is not a bug of the program.
 pub(crate) fn catch<R>(work: impl FnOnce() -> R) -> Option<R> {
     static INSTALL: Once = Once::new();
     INSTALL.call_once(|| {

@@ -29,9 +29,9 @@ pub struct End {
 /// A position that one move leads to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Child {
-    /// The position: folded by symmetry, unless positions count as the same by their parts.
+    /// The position: folded by symmetry, unless positions are compared by their parts.
     pub position: String,
-    /// The same for all positions that count as the same.
+    /// The key, which all equivalent positions share.
     pub key: String,
     /// How the game ended there; `None` if it goes on. A position alone does not always say this:
     /// who wins may depend on who moved.
@@ -100,7 +100,7 @@ impl Rules {
             options.push((key.to_owned(), value.to_owned()));
         }
         // Positions must not remember how they were reached: the leaf search caches them, and would
-        // take a repetition on one line for a property of the position.
+        // mistake a repetition on one line for a property of the position.
         if let Some((key, value)) = without_repetition(id) {
             options.retain(|(known, _)| known != key);
             options.push((key.to_owned(), value.to_owned()));
@@ -145,7 +145,7 @@ impl Rules {
         children.into_values().collect()
     }
 
-    /// The position that a walk goes on with after a move.
+    /// The position with which the walk continues after a move.
     pub(crate) fn next(&self, game: &dyn ReferenceGame) -> Next {
         let position = self.has_parts().then(|| game.position());
         Next { key: self.key_of(game).into_boxed_str(), position }
@@ -158,7 +158,7 @@ impl Rules {
         results
     }
 
-    /// The smallest image of a position.
+    /// The smallest image of a position; without symmetry, the position itself.
     pub fn fold(&self, position: &str) -> String {
         let game = self.game(position);
         match self.symmetry {
@@ -167,7 +167,7 @@ impl Rules {
         }
     }
 
-    /// Whether positions count as the same by their parts.
+    /// Whether positions with the same parts are equivalent.
     pub(crate) fn has_parts(&self) -> bool {
         matches!(self.symmetry, Symmetry::Parts | Symmetry::Counted)
     }
@@ -201,8 +201,8 @@ impl Rules {
         self.safe_turns(game, side) >= turns || tries() && game.has_safe_move(turns)
     }
 
-    /// The most turns for which a side is safe in an unfinished game; `u32::MAX` if that is the rest of
-    /// the game.
+    /// The maximum number of turns for which a side is safe in an unfinished game; `u32::MAX`
+    /// stands for the rest of the game.
     pub(crate) fn most_safe_turns(&self, game: &dyn ReferenceGame, side: Side) -> u32 {
         if self.is_safe(game, side, u32::MAX) {
             return u32::MAX;
@@ -214,7 +214,7 @@ impl Rules {
         turns
     }
 
-    /// A text that is the same for all positions that count as the same.
+    /// The key of a position, which all equivalent positions share.
     pub fn key(&self, position: &str) -> String {
         self.key_of(self.game(position).as_ref())
     }
@@ -227,7 +227,7 @@ impl Rules {
         }
     }
 
-    /// The position that a walk goes on with.
+    /// The position with which the walk continues.
     fn position_of(&self, game: &dyn ReferenceGame, key: &str) -> String {
         match self.symmetry {
             Symmetry::Board | Symmetry::None => key.to_owned(),
@@ -242,7 +242,7 @@ impl Rules {
         (self.start)(&options, Some(position))
     }
 
-    /// Refuses what is not the canonical text of an unfinished position.
+    /// Refuses a text that is not the canonical text of an unfinished position.
     pub(crate) fn check_position(&self, place: &str, text: &str) -> Result<(), ProofError> {
         let refusal = |expected| Err(not(place, expected, text));
         if text.len() > MAX_POSITION || dimensions(text).is_none() {
@@ -265,7 +265,7 @@ impl Rules {
     fn check_board(&self, place: &str, id: &str, position: &str) -> Result<(), ProofError> {
         let is_size = |key: &str| ["size", "cols", "rows"].contains(&key);
         let is_open = self.options.iter().any(|(key, value)| leaves_board_open(id, key, value));
-        // An open board has a size all the same.
+        // Its size must match even if the rest of the board is open.
         let options: Vec<(&str, &str)> = self
             .options
             .iter()

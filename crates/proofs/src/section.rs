@@ -17,8 +17,8 @@ pub struct SectionHead {
     pub root: String,
     /// The number of sections, from the first of the file, at which its walk may close.
     pub lemmas: usize,
-    /// Plies to the end at most, if every line must end; for a claim about a number of turns, the
-    /// turns covered; otherwise 0.
+    /// The maximum number of plies to the end, if every line must end; for a claim about a number
+    /// of turns, the turns covered; otherwise 0.
     pub rank: u32,
     /// The number of choices.
     pub choices: u64,
@@ -34,7 +34,7 @@ pub struct Section {
 }
 
 impl Section {
-    /// The section as it stands in a file.
+    /// The section as it appears in a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let head = &self.head;
         let mut text = format!(
@@ -87,7 +87,7 @@ pub(crate) fn read<'a>(
     Ok((SectionHead { owner, root, lemmas, rank, choices }, payload))
 }
 
-/// The sections that a walk may close at: positions proven before.
+/// The sections at which a walk may close, because their roots are already proven.
 ///
 /// They are in the order of the file: the lemmas of a section are the first sections of the file
 /// that contains it.

@@ -1,4 +1,4 @@
-//! The strategy of a verified proof: what to play, and how long it takes at most.
+//! The strategy of a verified proof: what to play, and the maximum number of plies to the end.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -18,8 +18,8 @@ use crate::walk::{Mark, Marks};
 pub struct Reply {
     /// The position after its move, as it is on the board.
     pub child: String,
-    /// Plies from the position to the end at most, for a win or a score; for a claim about a number
-    /// of turns, the turns that the strategy still covers; `None` for a draw.
+    /// The maximum number of plies from the position to the end, for a win or a score; for a claim
+    /// about a number of turns, the turns that the strategy still covers; `None` for a draw.
     pub rank: Option<u32>,
 }
 
@@ -108,8 +108,8 @@ impl Strategy {
         Some(Reply { child, rank })
     }
 
-    /// Plies to the end at most with the strategy of `owner`, if it covers the position; 0 if it
-    /// has no ranks. Either side may be to move.
+    /// The maximum number of plies to the end with the strategy of `owner`, if it covers the
+    /// position; 0 if the claim has no ranks. Either side may be to move.
     pub fn rank(&self, owner: Side, position: &str) -> Option<u32> {
         self.rules.check_position("the position", position).ok()?;
         let mark = self.marks[owner as usize].get(self.rules.key(position).as_str());
@@ -125,7 +125,8 @@ impl Strategy {
         }
     }
 
-    /// The key of a child that is as safe as the position, a turn later.
+    /// The key of a child in which the owner is safe for at most one turn less than in the
+    /// position.
     fn safe_child(&self, owner: Side, position: &str) -> Option<String> {
         let goal = Goal::new(self.verified.header.claim, owner);
         let game = self.rules.game(position);
@@ -153,8 +154,8 @@ impl Strategy {
         goal.must_end() || goal.counts_turns()
     }
 
-    /// The key of the child that the strategy chooses. The choice may have been made in another
-    /// position that counts as the same, with other moves, so that the child is known by its rank.
+    /// The key of the child that the strategy chooses. The choice may belong to an equivalent
+    /// position with other moves; then the rank identifies the child.
     fn chosen(&self, owner: Side, position: &str, mark: &Mark) -> Option<String> {
         if !self.rules.has_parts() {
             let folded = self.rules.game(&self.rules.fold(position));

@@ -20,7 +20,7 @@ use crate::rules::Rules;
 use crate::section::{Lemmas, SectionHead};
 use crate::walk::{Chosen, Crossing, Marks, Source, Task, Walk};
 
-/// How to verify.
+/// The settings of a verification.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Settings<'a> {
     /// Threads that check sections. 0 uses the calling thread and reports no progress.
@@ -44,7 +44,8 @@ impl Settings<'_> {
 pub struct Verified {
     /// What is proven.
     pub header: Header,
-    /// Plies to the end at most, for a win or a score; the turns covered for a number of turns.
+    /// The maximum number of plies to the end, for a win or a score; for a claim about a number of
+    /// turns, the turns covered.
     pub rank: Option<u32>,
     /// Sections checked.
     pub sections: usize,
@@ -54,11 +55,11 @@ pub struct Verified {
     pub positions: u64,
 }
 
-/// How often the caller hears of progress.
+/// The interval between progress reports.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// Checks a proof file: every answer of the opponent, down to the end of the game or to positions
-/// that a plain search settles. `progress` is called now and then on the calling thread.
+/// Checks a proof file: every reply of the opponent, down to the end of the game or to positions
+/// that a plain search settles. Calls `progress` now and then on the calling thread.
 ///
 /// # Errors
 /// If the file does not prove its claim, or a limit of `settings` is reached.
@@ -106,7 +107,7 @@ pub(crate) fn verify_with(
     }
 }
 
-/// Checks what the sections state. Returns the rank of the claim.
+/// Checks the headers of the sections. Returns the rank of the claim.
 fn check_heads(file: &ProofFile<'_>, rules: &Rules) -> Result<Option<u32>, ProofError> {
     let ProofFile { header, sections } = file;
     let owners = header.claim.owners();
@@ -213,7 +214,7 @@ impl Check<'_> {
                 thread::park_timeout(INTERVAL);
                 self.report(progress);
             }
-            // If no thread started, as in a browser; otherwise nothing is left to do.
+            // Does all the work if no thread started, as in a browser; otherwise nothing is left.
             work();
         });
     }
@@ -229,10 +230,10 @@ impl Check<'_> {
         });
     }
 
-    /// Checks one section, assuming those before it.
+    /// Checks one section, assuming that those before it hold.
     fn section(&self, head: &SectionHead, payload: &[u8]) -> Result<(), Fault> {
-        // The generators panic on positions they do not accept. None should come up here, but a
-        // file must not be able to end the program.
+        // The generators panic on positions they do not accept. None should occur here, but a file
+        // must not be able to end the program.
         let walked = catch(|| self.walk(head, payload));
         let (rank, marks) = walked.unwrap_or(Err(Fault::Generator))?;
         if rank != head.rank {

@@ -36,7 +36,7 @@ impl<'a> Node<'a> {
         Self { position, turns: None, rules, children: OnceCell::from(children) }
     }
 
-    /// What the moves lead to, sorted by key. Takes a while on the first call.
+    /// The children, sorted by key. The first call takes a while.
     pub fn children(&self) -> &[Child] {
         self.children.get_or_init(|| self.rules.children(self.position))
     }
@@ -102,7 +102,7 @@ pub(crate) trait Source {
     /// The choice in a position.
     fn choose(&mut self, crossing: &mut Crossing<'_, '_>) -> Result<Chosen, Self::Error>;
 
-    /// The bytes that grow with the number of choices.
+    /// The memory that grows with the number of choices, in bytes.
     fn memory(&self) -> usize {
         0
     }
@@ -111,7 +111,7 @@ pub(crate) trait Source {
 /// The rank and the choice of a position of the strategy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
-    /// Plies to the end at most, or the turns covered; 0 if neither counts.
+    /// The maximum number of plies to the end, or the turns covered; 0 if the goal has neither.
     pub(crate) rank: u32,
     /// 0 for a leaf, the index of the move plus 1, or [`NO_CHOICE`].
     pub(crate) choice: u32,
@@ -133,12 +133,12 @@ pub(crate) struct Task<'a> {
     /// Depth of the plain search.
     pub(crate) leaf: u32,
     pub(crate) lemmas: VisibleLemmas<'a>,
-    /// The most bytes that the walk may take.
+    /// The maximum memory of the walk, in bytes.
     pub(crate) max_memory: usize,
 }
 
 impl Task<'_> {
-    /// Whether counting shows that the owner does not lose in the turns left, or at all.
+    /// Whether counting shows that the owner does not lose within the turns left, or ever.
     fn is_safe(&self, game: &dyn ReferenceGame, turns: Option<u32>) -> bool {
         let needed = turns.unwrap_or(u32::MAX);
         self.goal.may_hold() && self.rules.is_safe(game, self.goal.owner, needed)
@@ -241,13 +241,13 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
         let mark = Mark { rank: turns.unwrap_or(0), choice, is_open: true };
         self.mark(next.key.clone(), mark)?;
         self.text_bytes += children.iter().map(Next::memory).sum::<usize>();
-        // There is a result, and it has a rank of 0 at least.
+        // At least one move leads to a result, whose rank is at least 0.
         let (key, children) = (next.key, children.into_iter());
         self.line.push(Frame { key, turns, choice, children, rank: 1 });
         Ok(None)
     }
 
-    /// Keeps what is known of a position.
+    /// Stores the mark of a position.
     fn mark(&mut self, key: Box<str>, mark: Mark) -> Result<(), Fault> {
         let n_bytes = text_bytes(key.len());
         if self.marks.insert(key, mark).is_none() {
@@ -258,8 +258,8 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
         if memory > self.task.max_memory { Err(Fault::TooLarge) } else { Ok(()) }
     }
 
-    /// What is still to visit after the opponent's moves with `turns` left before them, one for each
-    /// key, sorted by key.
+    /// The positions still to visit after the opponent's moves, one for each key, sorted by key.
+    /// `turns` are left before these moves.
     fn replies(
         &self,
         game: &dyn ReferenceGame,
@@ -280,8 +280,8 @@ impl<'a, 'm, S: Source> Walk<'a, 'm, S> {
         Ok(children)
     }
 
-    /// Adds a result of a move, with `turns` left before the move, if it is still to visit. An end must be
-    /// one that the claim allows.
+    /// Adds the result of a move to `children` if it is still to visit. `turns` are left before the
+    /// move. Fails if the game has ended against the claim.
     fn add_unfinished(
         &self,
         result: &dyn ReferenceGame,

@@ -15,14 +15,14 @@ use crate::rules::{Child, Rules};
 use crate::section::{Lemmas, Section, SectionHead};
 use crate::walk::{Choice, Chosen, Crossing, Node, Source, Task, Walk};
 
-/// Knows the strategy, such as a solver or its table.
+/// Knows the strategy: for example a solver, or its table.
 pub trait Guide {
     /// The choice in a position in which the owner of the strategy is to move. Positions are folded
     /// by symmetry; the guide answers with an index into its children or moves.
     fn choose(&mut self, node: &Node<'_>) -> Choice;
 
-    /// The choice where counting settles positions: the index of a move, or nothing to give up. The
-    /// default asks [`choose`](Self::choose).
+    /// The choice in a proof by counting: the index of a move, or `None` to give up. The default
+    /// asks [`choose`](Self::choose).
     fn choose_counted(&mut self, node: &mut CountedNode<'_, '_>) -> Option<usize> {
         let (position, children) = (node.position(), node.children());
         let node = Node::with_children(&position, node.rules(), children);
@@ -52,7 +52,7 @@ pub struct SectionStart<'a> {
     /// The turns to cover, for a claim about a number of turns (that of the claim, less the turns
     /// played since its position).
     pub turns: Option<u32>,
-    /// The sections to close at; in the file they come first, in this order.
+    /// The sections at which the walk may close; in the file they come first, in this order.
     pub lemmas: &'a Lemmas,
 }
 
@@ -61,7 +61,7 @@ pub struct SectionStart<'a> {
 pub struct Writer {
     header: Header,
     rules: Rules,
-    /// The most bytes that the walk of a section may take.
+    /// The maximum memory of the walk of a section, in bytes.
     max_memory: usize,
 }
 
@@ -75,9 +75,9 @@ impl Writer {
         Ok(Self { header: header.clone(), rules, max_memory: usize::MAX })
     }
 
-    /// The same with a limit of the memory that a section may take while it is written, in bytes: its
-    /// positions and choices, without what the guide takes. Beyond it, writing fails with
-    /// [`Fault::TooLarge`].
+    /// The same writer with a limit on the memory, in bytes, of the positions and choices of a
+    /// section while it is written. The guide's memory does not count. Beyond the limit, writing
+    /// fails with [`Fault::TooLarge`].
     #[must_use]
     pub fn with_max_memory(self, max_memory: usize) -> Self {
         Self { max_memory, ..self }
@@ -103,8 +103,8 @@ impl Writer {
         self.write_section(&SectionStart { owner, root, turns, lemmas }, guide)
     }
 
-    /// Walks the strategy of a guide and writes down its choices. Wherever a move ends the game as
-    /// claimed, a leaf is written without asking.
+    /// Walks the strategy of a guide and writes down its choices. May write a leaf without asking
+    /// the guide where a move ends the game as claimed.
     ///
     /// # Errors
     /// If the guide gives up or its choices do not prove the claim.
@@ -149,7 +149,8 @@ struct Recorder<'a> {
 }
 
 impl Recorder<'_> {
-    /// Seven bits a byte, the lowest first; the highest bit says that more follow.
+    /// Writes a number with seven bits per byte, the lowest first; the highest bit says that more
+    /// follow.
     fn record(&mut self, mut number: usize) {
         self.choices += 1;
         loop {
@@ -176,7 +177,8 @@ impl Recorder<'_> {
 impl CountedSource for Recorder<'_> {
     type Error = WriteError;
 
-    /// A move that counting or the strategy has settled costs nothing; else the guide chooses.
+    /// Chooses a move that counting or the strategy has settled, if there is one: it costs nothing.
+    /// Otherwise asks the guide.
     fn choose(&mut self, crossing: &mut CountedCrossing<'_>) -> Result<usize, WriteError> {
         self.open.clear();
         let mut chosen = None;

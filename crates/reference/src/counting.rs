@@ -1,5 +1,5 @@
 //! The rest of a game in a compact form, for proofs that settle positions by counting moves
-//! (`docs/proofs.md`, "Counting"). No text is made for a position, so that a walk takes about a
+//! (`docs/proofs.md`, "Counting"). Positions are not written as text, so that a walk takes about a
 //! microsecond for each.
 
 /// A set of squares of a board of at most eight columns and rows: bit `8 * row + column`.
@@ -21,9 +21,9 @@ pub struct Rest {
 pub struct Counted {
     /// The reduced position.
     pub rest: Rest,
-    /// Equal for reduced positions that consist of the same parts. It depends on random numbers of the
-    /// operating system, so that positions cannot be chosen for colliding keys; with 128 bits, chance
-    /// does not make them collide either (`docs/proofs.md`, "Counting").
+    /// Equal for reduced positions that consist of the same parts. It depends on random numbers of
+    /// the operating system, so that nobody can construct positions with colliding keys; with 128
+    /// bits, they do not collide by chance either (`docs/proofs.md`, "Counting").
     pub key: u128,
     /// Whether `x` wins, if counting decides it.
     pub x_wins: Option<bool>,
@@ -31,20 +31,20 @@ pub struct Counted {
 
 /// Plays a game on reduced positions.
 pub trait Counting {
-    /// Reduces a position; also returns the most turns that the game can last. Panics on a malformed
-    /// position.
+    /// Reduces a position. Returns it with the maximum number of turns until the end of the game.
+    /// Panics on a malformed position.
     fn start(&mut self, position: &str) -> (Counted, u32);
 
-    /// The squares on which the side to move may place. None if the game is over; `x_wins` then says
-    /// who has won by the rules.
+    /// The squares on which the side to move may place. Empty if the game is over; then `x_wins`
+    /// says who has won by the rules.
     fn moves(&self, rest: &Rest) -> SquareSet;
 
     /// The reduced position after a placement on one of the `moves`, by its bit.
     fn after(&mut self, rest: &Rest, square: u32) -> Counted;
 
-    /// The bytes of tables that grow with the number of positions.
+    /// The memory of tables that grow with the number of positions, in bytes.
     fn memory(&self) -> usize;
 
-    /// The position after placements by turns on these squares, as canonical text.
+    /// The position after alternating placements on these squares, as canonical text.
     fn position(&self, start: &str, squares: &[u32]) -> String;
 }

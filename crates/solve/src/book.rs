@@ -27,8 +27,8 @@ pub struct Book {
     pub nodes: u64,
 }
 
-/// Solves the position and writes the first turns of the winner's strategy; `None` if stopped. Every
-/// move of the book is one after which an exact search has found the position lost.
+/// Solves the position and writes the first turns of the winner's strategy; `None` if stopped. An
+/// exact search has found the position after each move of the book lost for the opponent.
 ///
 /// # Errors
 /// [`SolveError`] if neither side wins, or if games of these rules need not end.

@@ -40,7 +40,8 @@ pub(crate) fn proof(
             let job = Job::new(&node.position, tree.question(node), level);
             let mut section = job.section(folder, *owner)?;
             if claim == Claim::Draw {
-                // A strategy that wins also holds, and the lines of a holding one need not end.
+                // A winning strategy also holds the draw; the lines of a holding strategy need not
+                // end.
                 section.head.rank = 0;
             }
             lemmas.push(&section.head, &rules.checked);

@@ -19,13 +19,13 @@ use crate::section::{Written, sections};
 use crate::settings::RunSettings;
 use crate::value::Value;
 
-/// Each subproblem is tried with these parts of the nodes of the settings before it is split.
+/// Before a subproblem is split, it is tried with the node limit of the settings divided by these.
 const SHARES: [u64; 3] = [64, 8, 1];
 
-/// The number of tries.
+/// The number of attempts.
 pub(crate) const N_LEVELS: u32 = SHARES.len() as u32;
 
-/// Tables larger than this many bytes for each node of the limit would stay empty.
+/// Tables larger than this many bytes for each node of the limit would stay partly empty.
 const BYTES_PER_NODE: u64 = 1024;
 
 /// The hexadecimal digits of a job's id.
@@ -34,7 +34,7 @@ const ID_DIGITS: usize = 20;
 /// The smallest table worth having, in bytes.
 const MIN_MEMORY: u64 = 1 << 20;
 
-/// A job: a subproblem and how hard to try.
+/// A job: a subproblem and the effort to spend on it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Job {
@@ -46,7 +46,7 @@ pub struct Job {
     /// In a run with a bound: the remaining plies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
-    /// The number of the try.
+    /// The number of the attempt, from 0.
     pub level: u32,
 }
 
@@ -186,7 +186,7 @@ impl Job {
         let (game, values) = settings.parsed()?;
         let share = SHARES.get(self.level as usize).copied().unwrap_or(1);
         let limit = (settings.subproblem_nodes / share).max(1);
-        // The strategy is written while the tables are there, and may take as much as they.
+        // The strategy is written while the tables still exist, and may take as much memory.
         let all_memory = u64::from(settings.table_mib) << 20;
         let for_tables = if settings.is_search_only { all_memory } else { all_memory / 2 };
         let memory = for_tables.min(limit.saturating_mul(BYTES_PER_NODE)).max(MIN_MEMORY) as usize;

@@ -6,8 +6,8 @@
 //! depend on nothing but the settings, and the tree is evaluated in a fixed order, so that a run
 //! ends with the same proof, byte by byte, however often it was killed and however it was spread.
 //!
-//! The solvers are not trusted: a result is written only after `parlour_proofs::verify` accepted the
-//! proof, with the reference generators alone.
+//! The solvers are not trusted: a result is written only after `parlour_proofs::verify` has
+//! accepted the proof, with the reference generators alone.
 
 mod book;
 mod error;

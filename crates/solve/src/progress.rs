@@ -12,7 +12,7 @@ use crate::tree::{Tree, Work};
 pub struct Activity {
     /// Their nodes, finished jobs included.
     pub(crate) nodes: Arc<AtomicU64>,
-    /// How many are writing down a strategy.
+    /// How many are writing a strategy.
     pub(crate) n_writing: Arc<AtomicU64>,
 }
 
@@ -45,13 +45,13 @@ pub struct Progress {
     pub new_nodes: u64,
     /// Finished jobs.
     pub n_finished: u64,
-    /// Jobs that have found a value and are writing down the strategy, on threads of this program.
+    /// Jobs that have found a value and are writing the strategy, on threads of this program.
     pub n_writing: u64,
     /// Subproblems that are neither solved nor split.
     pub n_open: usize,
     /// The solved share of the tree, from 0 to 1.
     pub share: f64,
-    /// Positions of the final proof that are checked so far; 0 before.
+    /// Positions of the final proof that are checked so far; 0 before the check.
     pub n_checked: u64,
 }
 

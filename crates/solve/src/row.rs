@@ -23,22 +23,22 @@ pub struct Row {
     pub moves: Vec<String>,
     /// Solver nodes of all subproblems.
     pub nodes: u64,
-    /// Their time, as if one after another.
+    /// Their total time, as if they had run one after another.
     pub seconds: f64,
     /// The memory for tables, in MiB.
     pub memory: u32,
     /// The proof, unless the value was searched only.
     pub proof: Option<ProofFacts>,
-    /// The command that finds it again.
+    /// The command that reproduces the result.
     pub command: String,
 }
 
 /// Facts of a proof that was checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProofFacts {
-    /// The most turns the game lasts, or the turns covered.
+    /// The maximum number of turns that the game lasts, or the turns covered.
     pub turns: Option<u32>,
-    /// Positions that the verifier looked at.
+    /// Positions that the verifier visited.
     pub positions: u64,
     /// Size of the file.
     pub bytes: usize,

@@ -12,7 +12,7 @@ use crate::value::Value;
 pub(crate) struct RulesChild {
     /// Folded by symmetry.
     pub(crate) position: String,
-    /// The same for all positions that count as the same.
+    /// The key, which all equivalent positions share.
     pub(crate) key: String,
     /// The value, if the game is over there.
     pub(crate) value: Option<Value>,
@@ -61,7 +61,8 @@ impl Rules {
         Ok(Self { checked, header })
     }
 
-    /// The rules for the first turns of a strategy, whose positions are told apart by their text.
+    /// The rules for the first turns of a strategy, whose positions are distinguished by their
+    /// text.
     pub(crate) fn of_book(settings: &RunSettings, claim: Claim) -> Result<Self, SolveError> {
         let header = Header {
             game: settings.game.clone(),

@@ -36,9 +36,9 @@ pub struct Runner<'r> {
     pub spread: Spread,
     /// Pauses the run.
     pub stop: StopFlag,
-    /// The time in seconds; only time spent is reported.
+    /// A clock in seconds; only durations are reported.
     pub clock: &'r (dyn Fn() -> f64 + Sync),
-    /// Hears of progress.
+    /// Called with the progress.
     pub progress: &'r mut dyn FnMut(&Progress),
     /// Whether to find every first move that keeps the value.
     pub finds_first_moves: bool,
@@ -59,7 +59,7 @@ pub enum RunEnd {
     Paused,
 }
 
-/// Runs to the end, or until it is stopped. Resumes what is in the folder.
+/// Runs to the end, or until it is stopped. Resumes the run that is in the folder.
 ///
 /// # Errors
 /// [`SolveError`] if a file cannot be read or written, if the proof does not hold, or if a player
@@ -141,7 +141,7 @@ pub fn open_jobs(
     Ok(work.open)
 }
 
-/// Solved trees, and what they took.
+/// Solved trees, with the nodes and the time that they took.
 struct Solved {
     trees: Vec<(Tree, Value)>,
     nodes: u64,
@@ -205,7 +205,8 @@ impl<'s> Setup<'s> {
         if !self.work_off(&mut trees, runner)? {
             return Ok(None);
         }
-        // Once more from the files: now the order is the fixed one, and so are the counts.
+        // Evaluates the trees again from the files, in the fixed order: the counts no longer depend
+        // on the order in which jobs ended.
         let mut work = self.work(1);
         let mut solved = Vec::new();
         for (root, bound) in roots {

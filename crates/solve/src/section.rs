@@ -16,11 +16,11 @@ use crate::oracle::{Oracle, Progress, Reply};
 use crate::rules::{Rules, side};
 use crate::value::{Aim, Value, seen_from};
 
-/// A section with more choices than this, and more than the nodes that the value may take, takes too long
-/// for one job, and too much memory.
+/// A section may have this many choices, or as many as the nodes that the value may take, if that
+/// is more. A larger one would take too much time and memory for one job.
 const MAX_CHOICES: u64 = 20_000_000;
 
-/// A section may take this many times the nodes that the value may take.
+/// A section may take this many times as many nodes as the value.
 const NODES_FACTOR: u64 = 16;
 
 /// Below this depth, solving a position again is cheaper than looking it up.
@@ -32,14 +32,15 @@ pub(crate) enum Written {
     Sections { sections: Vec<(Player, Vec<u8>)>, spent: u64 },
     /// A section takes more nodes than one job may spend.
     OutOfNodes { spent: u64 },
-    /// A section has more choices or takes more memory than one job may write, whatever its nodes.
+    /// A section has more choices, or takes more memory, than one job may write. More nodes would
+    /// not help.
     TooLarge { spent: u64 },
     /// The caller asked to stop.
     Stopped,
 }
 
-/// What the value of a subproblem allows to claim, and the aim of each player who needs a strategy
-/// for it.
+/// The claims that the value of a subproblem supports: each with a player who needs a strategy for
+/// it, and the aim of that strategy.
 pub(crate) fn claims(value: Value, bound: Option<(Player, u32)>) -> Vec<(Player, Aim, Claim)> {
     let both = |claim, aim: fn(Player, i32) -> Aim, score| {
         Player::BOTH.map(|owner| (owner, aim(owner, score), claim)).to_vec()
@@ -93,7 +94,7 @@ pub(crate) fn sections(
         };
         let (mut written, mut given_up) = write(&mut *oracle, Progress::Any);
         if let Err(WriteError::Fault(Fault::Repeats(_))) = written {
-            // Wins found by different searches may lead to each other; the shortest do not.
+            // Wins found by different searches may form a cycle; shortest wins do not.
             (written, given_up) = write(&mut *oracle, Progress::Fastest);
         }
         match (written, given_up) {
@@ -184,7 +185,7 @@ struct SolverGuide<'g> {
     progress: Progress,
     /// Keys of positions that the strategy already covers, and for how many turns.
     covered: HashMap<String, u32>,
-    /// The bytes of these keys, and the most bytes of the whole map.
+    /// The bytes of these keys, and the maximum bytes of the whole map.
     covered_text: usize,
     max_covered: usize,
     choices_left: u64,
@@ -194,8 +195,8 @@ struct SolverGuide<'g> {
 }
 
 impl SolverGuide<'_> {
-    /// A child that costs nothing because the strategy deals with it already. Where a win must make
-    /// progress, that could close a cycle.
+    /// A child that costs nothing because the strategy already covers it. `None` where a win must
+    /// make progress, because such a child could close a cycle.
     fn covered_child(&self, node: &Node<'_>) -> Option<usize> {
         let may_return = self.aim != Aim::Win || self.oracle.always_ends();
         if !may_return {
@@ -216,7 +217,7 @@ impl SolverGuide<'_> {
         };
         let budget = self.budget();
         let reply = self.oracle.reply(node.position, &children, aim, self.progress, &budget);
-        // The generators agree on positions, which the tests show.
+        // The generators agree on positions; tests check this.
         let (reply, spent) = reply.ok()?;
         self.nodes_left = self.nodes_left.saturating_sub(spent);
         match reply? {
@@ -228,7 +229,7 @@ impl SolverGuide<'_> {
         }
     }
 
-    /// Whether looking for a child that is covered already takes less time than it saves.
+    /// Whether looking for a covered child takes less time than it saves.
     fn seeks_covered(&self, node: &Node<'_>) -> bool {
         let plies = match (node.turns, self.aim) {
             (Some(turns), _) => Some(turns),
@@ -275,7 +276,7 @@ impl SolverGuide<'_> {
         self.note_limits()
     }
 
-    /// Whether no limit is reached.
+    /// Notes a limit that is reached. Returns whether there is none.
     fn note_limits(&mut self) -> bool {
         if self.stop.is_stopped() {
             self.given_up = Some(GivenUp::Stopped);

@@ -34,7 +34,7 @@ pub struct RunSettings {
     pub within: Option<u32>,
     /// The memory for the tables and the strategy of one subproblem, in MiB.
     pub table_mib: u32,
-    /// The most nodes spent on a subproblem before it is split.
+    /// The maximum number of nodes spent on a subproblem before it is split.
     pub subproblem_nodes: u64,
     /// The threads of each subproblem's solver, on one table.
     #[serde(default = "one", skip_serializing_if = "is_one")]
@@ -175,7 +175,7 @@ impl RunSettings {
         Ok(settings)
     }
 
-    /// Fails if a run in the folder was started with other settings than wanted.
+    /// Fails if a run in the folder was started with settings other than `wanted`.
     pub(crate) fn require_same(&self, wanted: &Self, folder: &Path) -> Result<(), SolveError> {
         let text = |number: Option<u32>| number.map_or("none".to_owned(), |n| n.to_string());
         let position =

@@ -72,7 +72,7 @@ impl SolvedBoard {
     }
 }
 
-/// The position after a move, the same text for all mirror images.
+/// The position after a move, as a text that all its mirror images share.
 fn folded(position: &dyn AnyPosition, m: &AnyMove) -> String {
     struct Fold;
 

@@ -56,7 +56,7 @@ pub struct SolvedBoard {
 /// How a result was found and how to check it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Effort {
-    /// The command that finds it again.
+    /// The command that reproduces the result.
     pub command: String,
     /// Nodes searched.
     pub nodes: Option<u64>,

@@ -27,8 +27,8 @@ pub struct Proven {
     pub reply: Option<AnyMove>,
 }
 
-/// The result of a position by a shipped proof or book; `None` if none covers the position, or if
-/// the history could change the result.
+/// The result of a position according to a shipped proof or book; `None` if none covers the
+/// position, or if the history could change the result.
 pub fn proven(played: &Match) -> Option<Proven> {
     let game = played.game_string();
     let info = played.game().info();
@@ -88,7 +88,7 @@ fn verified(
     type Known = BTreeMap<(&'static str, &'static str), Verified>;
     static CACHE: Mutex<Known> = Mutex::new(BTreeMap::new());
     let info = played.game().info();
-    // A long verification delays only those who need this proof.
+    // Unlock the cache before a long verification: only callers that need this proof wait for it.
     let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     let proof = cache.entry((info.id, name)).or_default().clone();
     drop(cache);

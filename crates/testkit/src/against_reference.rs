@@ -16,7 +16,7 @@ use crate::{perturb, sources, specs};
 /// Positions with more moves are skipped: the reference generators would take too long.
 const MAX_MOVES: usize = 20_000;
 
-/// Perturbed boards after each game.
+/// Number of perturbed boards after each game.
 const PERTURBED_BOARDS: usize = 6;
 
 /// Plies played from a perturbed board.
@@ -146,7 +146,7 @@ fn repeats_matter(fast: &Match) -> bool {
     fast.game().match_rules(fast.values()).repetition != Repetition::Off
 }
 
-/// A random move; in a game that returns to `home`, one that comes closest to it.
+/// A random move; in a game that returns to `home`, a random one of those that come closest to it.
 fn choose(fast: &Match, moves: &[AnyMove], home: Option<&str>, rng: &mut Rng) -> AnyMove {
     const MAX_COMPARED: usize = 80;
     let distance = |m: &AnyMove| {

@@ -4,7 +4,8 @@ use crossterm::event::{Event, KeyCode, KeyModifiers};
 
 use crate::theme::Rgb;
 
-/// Returns the background color; `None` if the terminal does not tell. The terminal is in raw mode.
+/// Returns the background color; `None` if the terminal does not report it. The terminal must be in
+/// raw mode.
 pub(crate) fn detect(variable: impl Fn(&str) -> Option<String>) -> Option<Rgb> {
     // The Linux console prints unknown requests, and it is dark.
     let term = variable("TERM").unwrap_or_default();

@@ -1,4 +1,5 @@
-//! The C ABI of the WebAssembly module. The page allocates the input, calls, and frees both texts.
+//! The C ABI of the WebAssembly module. The page allocates the input, makes the call, and frees the
+//! input and the response.
 #![expect(unsafe_code, reason = "the page and the module exchange texts as pointers")]
 #![expect(unreachable_pub, reason = "the exports are called by the host")]
 

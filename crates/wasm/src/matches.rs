@@ -241,7 +241,7 @@ impl Instance {
     }
 }
 
-/// Runs or stops the clock of a match, and ends the match if a side has run out of time.
+/// Starts or stops the clock of a match, and ends the match if a side has run out of time.
 fn run_clock(table: &mut MatchTable, run: bool, now: i64) -> Result<ActResult, RequestError> {
     let was_running = table.game.clock().is_some_and(|clock| clock.running().is_some());
     let runs = run && table.game.clock_runs(bot_moves(table) && table.has_room(Instance::LIMITS));
@@ -261,7 +261,7 @@ fn bot_moves(table: &MatchTable) -> bool {
     !table.game.is_paused() && table.bot_to_move().is_some()
 }
 
-/// A time of the page as the clock counts it.
+/// Converts a time of the page to that of the clock; a negative time becomes 0.
 fn millis(now: i64) -> u64 {
     u64::try_from(now).unwrap_or(0)
 }

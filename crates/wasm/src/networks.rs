@@ -23,7 +23,7 @@ impl Instance {
         };
         let table = self.table(id)?;
         let request = self.engine(table.game.game().clone());
-        // The engine for hints answers a draw offer.
+        // The engine for hints, not the bot, answers a draw offer to the bot.
         let bot = table.bot_to_move().filter(|_| table.bot_offered_draw().is_none());
         Ok(json(&request.needed_networks(bot.as_ref().map(|(_, spec)| spec))))
     }

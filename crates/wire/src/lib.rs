@@ -1,7 +1,7 @@
 //! The public JSON forms of boards, results, search results and games, and records in every format.
 //!
-//! A serialized form is a promise, so no other type needs to be serializable. The command line and
-//! the server write the same forms.
+//! A serialized form is a promise to users, so only types at the boundary of the program are
+//! serializable. The command line and the server write the same forms.
 
 mod formats;
 mod game;

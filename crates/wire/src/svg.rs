@@ -92,7 +92,7 @@ fn draw_cell(svg: &mut String, cell: &CellView, x: usize, y: usize) {
     }
 }
 
-/// Slabs from the bottom up, as high as there is room.
+/// Draws the pieces of a stack as slabs from the bottom up, in several piles if it is high.
 fn draw_pile(svg: &mut String, stack: &[PieceView], [x, y]: [f64; 2]) {
     let n_piles = stack.len().div_ceil(PILE);
     let width = 34.0 / n_piles as f64;

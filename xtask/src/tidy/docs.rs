@@ -31,7 +31,7 @@ pub(super) fn links(tree: &Tree) -> Vec<Fault> {
 pub(super) fn named_in_comments(tree: &Tree) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (path, text) in tree.below("", ".rs") {
-        // The tests of the checks mention documents of invented trees.
+        // The tests of these checks mention documents that do not exist.
         if path.starts_with("xtask/") {
             continue;
         }

@@ -85,7 +85,7 @@ fn source_hashes(tree: &Tree, games: &[&str]) -> Vec<String> {
     sources::hashes(tree, games, &settings)
 }
 
-/// The file of [`BUILD_FILE`], or an empty object.
+/// The content of [`BUILD_FILE`]; an empty object if it is missing or malformed.
 fn build_facts(text: Option<&str>) -> Value {
     text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_else(|| json!({}))
 }

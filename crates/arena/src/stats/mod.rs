@@ -60,7 +60,7 @@ pub fn expected_score(elo: f64) -> f64 {
 }
 
 impl Pentanomial {
-    /// Adds a pair by its half points, 0 to 4.
+    /// Adds a pair of games, given its score in half points from 0 to 4.
     pub fn add(&mut self, half_points: u32) {
         self.0[half_points.min(4) as usize] += 1;
     }

@@ -23,7 +23,7 @@ pub struct Meeting {
 /// A player's rating.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// Elo; connected players have a mean of 0.
+    /// Elo; the mean of the connected players is 0.
     pub elo: f64,
     /// Half the 95 % interval.
     pub error: f64,

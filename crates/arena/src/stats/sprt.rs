@@ -18,7 +18,7 @@ pub enum SprtModel {
     Normalized,
 }
 
-/// A test of two hypotheses.
+/// A sequential probability ratio test of two hypotheses.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     /// The difference under H0.

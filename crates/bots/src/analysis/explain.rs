@@ -19,9 +19,9 @@ pub struct Evidence<'a> {
     pub played: &'a [AnyMove],
     /// The better line; it may start with the same move.
     pub better: &'a [AnyMove],
-    /// The value before the move, with best play, for its player.
+    /// The value before the move, with best play, from the mover's point of view.
     pub before: Score,
-    /// The value after the move, for the same player.
+    /// The value after the move, from the same point of view.
     pub after: Score,
 }
 

@@ -15,7 +15,7 @@ pub(crate) enum Turn<'a, M> {
     Searched(&'a Report<M>),
 }
 
-/// Receives each position with how its move was chosen.
+/// Receives each position and how its move was chosen.
 type OnTurn<'a, P> = dyn FnMut(&Root<P>, Turn<'_, <P as Position>::Move>) + 'a;
 
 /// Plays from `root` to the end and calls `on_turn` with each position and how its move was chosen.

@@ -90,7 +90,7 @@ impl AnalysisJob {
     }
 }
 
-/// Searches a position and writes results while a response is awaited.
+/// Searches a position, and writes results until the request has its final response.
 fn think(request: &Open, stop: &StopFlag) {
     let job = &request.job;
     let bot = match (job.at.outcome(), build(&job.bot, job.at.game())) {

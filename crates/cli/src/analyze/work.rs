@@ -64,8 +64,8 @@ impl Work {
         Self { known: BTreeMap::new(), file: None, is_broken: false }
     }
 
-    /// Opens or creates a work file. One of another game, other settings or another program version
-    /// is replaced; a file that is not a work file is left alone.
+    /// Opens or creates a work file. Replaces a work file of another game, other settings or
+    /// another program version; refuses a file that is not a work file.
     pub(super) fn open(path: &Path, played: &Match, settings: String) -> Result<Self, Failure> {
         let fail = |error| Failure::Input(unwritable(path, &error));
         let version = env!("CARGO_PKG_VERSION").to_owned();

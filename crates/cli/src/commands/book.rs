@@ -18,7 +18,7 @@ use crate::failure::{Failure, notice};
 use crate::progress::ProgressLine;
 use crate::{files, interrupt, json, start};
 
-/// The most turns of a book.
+/// The maximum number of turns of a book.
 const MAX_TURNS: u32 = 40;
 
 /// How often the progress line changes.

@@ -229,7 +229,7 @@ fn report(
                     "samples": group.n_samples,
                     "predicted": group.predicted,
                     "actual": group.actual,
-                    // Its name in earlier versions, for one more.
+                    // The old name of `actual`, kept for one more version.
                     "happened": group.actual,
                 })
             })

@@ -163,7 +163,7 @@ impl Match {
         &*self.tree[0].position
     }
 
-    /// The current position as a tagged string: game string, blank, position.
+    /// The current position as a tagged string: game string, space, position.
     pub fn tagged_position(&self) -> String {
         format!("{} {}", self.tag(true), self.position().text())
     }

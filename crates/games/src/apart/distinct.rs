@@ -17,7 +17,7 @@ pub struct Scratch<B> {
     newest: Vec<u32>,
     /// The squares that every path to a square passes.
     before: Vec<B>,
-    /// The captures of turns that return to their start.
+    /// The captures of the turns found so far that end where they started.
     returned: KeySet,
 }
 

@@ -47,7 +47,7 @@ enum Status {
     BothFromTheStart,
 }
 
-/// The kit's masks, with operations specific to this game.
+/// The masks of the grid kit, with operations specific to this game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Shape<B> {
     masks: grid::Shape<B>,

@@ -17,9 +17,9 @@ pub struct Shape<B> {
 #[derive(Clone, Copy, Debug)]
 pub struct Axis<B> {
     board: B,
-    /// The squares that stay on the board when they go ahead.
+    /// The squares that stay on the board when shifted ahead.
     not_last: B,
-    /// The squares that stay on the board when they go back.
+    /// The squares that stay on the board when shifted back.
     not_first: B,
     stride: usize,
 }

@@ -50,7 +50,7 @@ const SIZES: std::ops::RangeInclusive<usize> = 3..=6;
 const MOST_STONES: usize = 12;
 const N_NEUTRAL: usize = 8;
 
-/// The maximum stack height, all stones in one; also the maximum length of a walk.
+/// The maximum stack height, with all stones in one stack; also the maximum length of a walk.
 const MOST_STEPS: usize = N_NEUTRAL + 2 * MOST_STONES;
 
 /// The default number of stones per player.

@@ -237,7 +237,7 @@ impl<'a, 'b> GameLoop<'a, 'b> {
             && self.session.must_pass()
     }
 
-    /// Prints the prompt once, when it is time.
+    /// Prints the prompt if it is due.
     fn prompt(&mut self) -> Result<(), Stop> {
         if !self.needs_prompt || self.is_busy() {
             return Ok(());

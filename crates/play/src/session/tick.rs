@@ -87,8 +87,8 @@ impl Session {
         }
     }
 
-    /// Whether the score of a bot is worth showing. A weak level errs on purpose and flatters the side
-    /// to move.
+    /// Whether the score of a bot is worth showing. A weak level errs on purpose and
+    /// overestimates the side to move.
     fn evaluates_soundly(&self, player: Player) -> bool {
         let Seat::Bot(spec) = self.seat(player) else { return false };
         match spec.kind {

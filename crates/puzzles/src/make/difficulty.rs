@@ -45,7 +45,8 @@ pub(super) fn rating(start: &Match, right: &AnyMove, stop: &StopFlag) -> Result<
     Ok(performance(&scores))
 }
 
-/// The rating at which the levels were expected to find the puzzle as often as they did.
+/// The performance rating of a puzzle: at this rating, the levels are expected to find it as often
+/// as they did.
 fn performance(scores: &[(f64, f64)]) -> u32 {
     let found: f64 = scores.iter().map(|(_, found)| found).sum();
     let expected = |rating: f64| -> f64 {

@@ -127,7 +127,7 @@ impl<P: FullPosition> WinSearch<P> {
         if let Some(is_won) = self.is_won(position) {
             return Some(is_won);
         }
-        // With no turn left, only a reply itself can complete the win; it must do so in every line.
+        // With no turn left, the game must be won after every reply.
         for m in self.moves(position) {
             let next = self.after(position, m)?;
             if !self.can_force(&next, turns)? {

@@ -48,7 +48,7 @@ impl PuzzleSearch {
         Self::of(&BotSpec::new(BotKind::Best), game, stop)
     }
 
-    /// Without the networks of the game.
+    /// A searcher that does not use the networks of the game.
     pub(crate) fn linear(game: &'static dyn AnyGame, stop: StopFlag) -> Result<Self, BotSpecError> {
         let network = Some(BotSpec::NO_NETWORK.into());
         Self::of(&BotSpec { network, ..BotSpec::new(BotKind::Best) }, game, stop)

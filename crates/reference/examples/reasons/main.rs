@@ -81,7 +81,7 @@ const GAMES: &[Known] = &[
     },
 ];
 
-/// How many positions of each kind.
+/// The number of positions of each kind.
 const N_WINS_IN_ONE: usize = 10;
 const N_WINS_IN_TWO: usize = 4;
 const N_ALLOWED: usize = 10;
@@ -198,7 +198,8 @@ fn label(mover: char, played: &[(usize, Event)], better: &[(usize, Event)]) -> O
     Some(format!("{} {line} {whose}", event.id))
 }
 
-/// A line that starts with a move: half the replies are the best by the events of the turn.
+/// A line that starts with a given move. Of the following moves, half are random, and half are the
+/// best of a few by the events of the turn.
 fn line_from(game: &Reference, first: &str, find: Events, rng: &mut Random) -> Option<Vec<String>> {
     let mut line = vec![first.to_owned()];
     let mut at = after(game, first);

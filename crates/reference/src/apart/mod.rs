@@ -251,7 +251,7 @@ impl Apart {
         self.history.iter().any(|(board, side)| *side == next && board == after)
     }
 
-    /// Section 5, E1 and E2, and a start position that is finished as it is read.
+    /// Section 5, E1 and E2; also the result of a given start position that is already finished.
     fn isolation_result(&self) -> Option<String> {
         let mover = other(self.side); // P
         let opponent = self.side; // Q

@@ -276,7 +276,8 @@ impl Loa {
         self.outcome = self.result_after(Some(mover));
     }
 
-    /// Section 4: the result in the current position, reached by `mover` (`None`: it was given).
+    /// Section 4: the result in the current position. `mover` made the last move; `None` if the
+    /// position was given.
     fn result_after(&self, mover: Option<char>) -> String {
         let x_connected = connected(&self.board, 'x');
         let o_connected = connected(&self.board, 'o');

@@ -12,7 +12,7 @@ use super::parts::{CLOSED, NEAR, count_friends};
 use super::uses::{MOST_LINES, O, Uses, X, first};
 use crate::{Counted, Counting, Rest, SquareSet};
 
-/// The excess is exact in parts up to this many squares.
+/// The excess is exact in parts of up to this many squares.
 const LARGEST_EXACT: u32 = 9;
 
 /// Log2 of the size of the cache of recent parts.
@@ -41,13 +41,14 @@ pub(super) struct PathwayCounting {
     cache: Vec<(Uses, Sum)>,
     /// Two hash functions of 64 bits with random keys.
     seeds: [RandomState; 2],
-    /// The keys of a lone square of `x`, of `o`, near to both and waiting for both, and of `o` to move.
+    /// The keys of a lone square (of use to `x`, to `o`, near to both, waiting for both), and of
+    /// `o` to move.
     lone: [u128; 4],
     o_to_move: u128,
 }
 
 impl PathwayCounting {
-    /// Nothing for boards that are too large, or where there are no random numbers for the keys.
+    /// `None` if the board is too large, or if the target has no random numbers for the keys.
     pub(super) fn new(columns: usize, rows: usize) -> Option<Self> {
         let seeds = [RandomState::new(), RandomState::new()];
         let lone = [([1, 0], [1, 0]), ([0, 1], [0, 1]), ([1, 1], [1, 1]), ([1, 1], [0, 0])];
@@ -92,7 +93,7 @@ impl PathwayCounting {
     /// The keys of all parts, added up, and the excess in them.
     fn sum(&mut self, uses: &Uses) -> Sum {
         let joined = uses.joined();
-        // A part of one square has one move, for each player who can use the square.
+        // A part of one square gives one move, to any player who can use the square.
         let lone = uses.all() & !joined;
         let ([x, o], [near, _]) = (uses.of_use, uses.near);
         let kinds = [lone & !o, lone & !x, lone & x & o & near, lone & x & o & !near];
@@ -128,7 +129,7 @@ impl PathwayCounting {
         sum
     }
 
-    /// The excess of both players in a part, as its smallest image.
+    /// The excess of both players in a part, given as its smallest image.
     fn excess(&mut self, part: &Uses) -> Excess {
         if part.all().count_ones() > LARGEST_EXACT {
             return [X, O].map(|player| part.most_moves(player));
@@ -156,7 +157,7 @@ impl PathwayCounting {
     }
 }
 
-/// The key of a part, as its smallest image.
+/// The key of a part, given as its smallest image.
 fn key(seeds: &[RandomState; 2], image: &Uses) -> u128 {
     let [high, low] = seeds.each_ref().map(|seed| {
         let mut hasher = seed.build_hasher();
@@ -166,7 +167,7 @@ fn key(seeds: &[RandomState; 2], image: &Uses) -> u128 {
     u128::from(high) << 64 | u128::from(low)
 }
 
-/// Where a part is in the cache.
+/// The index of a part in the cache.
 fn slot(part: &Uses) -> usize {
     let mut hash = 0u64;
     for set in part.of_use.into_iter().chain(part.near) {

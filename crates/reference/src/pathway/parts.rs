@@ -136,7 +136,7 @@ fn part(uses: &[Uses; 2], start: Square, is_done: &mut [Vec<bool>]) -> Vec<Squar
 }
 
 /// The smallest of the eight images of a part, as text: the width, then its squares row by row. The
-/// board around a part does not matter, so that every part can be turned.
+/// board around a part does not matter, so that every part may be turned and reflected.
 fn smallest_image(squares: &[Square], uses: &[Uses; 2]) -> String {
     let bottom = squares.iter().map(|square| square.0).min().expect("a part has squares");
     let top = squares.iter().map(|square| square.0).max().expect("a part has squares");

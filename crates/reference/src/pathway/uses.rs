@@ -1,11 +1,12 @@
-//! What the squares of a board of at most eight columns and rows are to both players, as sets.
+//! The use of each square to both players, as bit sets, on boards of at most eight columns and
+//! rows.
 
 use crate::SquareSet;
 
 pub(super) const X: usize = 0;
 pub(super) const O: usize = 1;
 
-/// The most columns and rows.
+/// The maximum number of columns and of rows.
 pub(super) const MOST_LINES: usize = 8;
 
 const FIRST_COLUMN: SquareSet = 0x0101_0101_0101_0101;
@@ -36,7 +37,7 @@ fn columns(set: SquareSet) -> u8 {
     (quarters | quarters >> 8) as u8
 }
 
-/// Columns become rows.
+/// Swaps columns and rows.
 fn transposed(mut set: SquareSet) -> SquareSet {
     for (shift, squares) in
         [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)]
@@ -68,7 +69,7 @@ impl Uses {
         Self { of_use: self.of_use.map(&change), near: self.near.map(&change) }
     }
 
-    /// A placement: its square is closed, and the squares beside it have one friend more.
+    /// A placement: its square is closed, and the squares beside it have one more friend.
     pub(super) fn after(&self, player: usize, square: SquareSet) -> Self {
         let mut after = self.only(!square);
         let beside = beside(square);
@@ -95,7 +96,7 @@ impl Uses {
         }
     }
 
-    /// The squares beside which the same player has another one of use.
+    /// The squares of use to a player that have a neighbor of use to the same player.
     pub(super) fn joined(&self) -> SquareSet {
         let of_player = |squares| beside(squares) & squares;
         of_player(self.of_use[X]) | of_player(self.of_use[O])
@@ -127,15 +128,15 @@ impl Uses {
         }
     }
 
-    /// In the corner of the board.
+    /// The same squares, moved to the corner of the board.
     fn cornered(&self) -> Self {
         let all = self.all();
         let shift = all.trailing_zeros() / 8 * 8 + columns(all).trailing_zeros();
         self.each(|squares| squares >> shift)
     }
 
-    /// The smallest of the eight images of a part, written as 1 plus 3 times what each square is to
-    /// `x` plus what it is to `o`, and 0 outside the part, after the width.
+    /// The smallest of the eight images of a part. An image is compared by its width, then square
+    /// by square: 1 plus 3 times the state for `x` plus the state for `o`, and 0 outside the part.
     pub(super) fn smallest_image(&self) -> Self {
         let part = self.cornered();
         let height = 8 - part.all().leading_zeros() / 8;
@@ -159,7 +160,7 @@ impl Uses {
         smallest
     }
 
-    /// Whether this image of a part is smaller than another one as wide.
+    /// Whether this image of a part is smaller than another one of the same width.
     fn is_before(&self, other: &Self) -> bool {
         let differs =
             |one: [SquareSet; 2], other: [SquareSet; 2]| (one[X] ^ other[X]) | (one[O] ^ other[O]);
@@ -173,9 +174,9 @@ impl Uses {
         has(self.all()) * (1 + 3 * x + o)
     }
 
-    /// A bound of the excess of a player: the moves that the player has at most. Of two squares side
-    /// by side with a friend each, a placement on one closes the other. Without a square of use to
-    /// the player, the enemy makes at least one move.
+    /// An upper bound on the excess of a player, from the number of moves that the player can make.
+    /// Of two adjacent squares with a friend each, a placement on one closes the other. Without a
+    /// square of use to the player, the enemy makes at least one move.
     pub(super) fn most_moves(&self, player: usize) -> i32 {
         if self.of_use[player] == 0 {
             return -1;

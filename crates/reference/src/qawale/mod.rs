@@ -116,10 +116,10 @@ impl Qawale {
         self.line_sets.iter().any(|line| line & !shown == 0)
     }
 
-    /// Results that do not depend on the legal moves, if any.
+    /// The result, if it does not depend on the legal moves.
     fn decided(&self) -> Option<String> {
-        // The last mover is the side not to move; "Notation, Result" says the same of a position
-        // read.
+        // The last mover is the side not to move; "Notation, Result" says the same of a given
+        // position.
         let mover = other(self.side);
         let opponent = self.side;
         match (self.has_line(mover), self.has_line(opponent)) {

@@ -1,4 +1,5 @@
-//! Safe turns: for how long a side surely does not lose, found by counting stones.
+//! Safe turns: the number of turns in which a side certainly does not lose, found by counting
+//! stones.
 //!
 //! The side that might lose is called the defender, the other one the attacker. The defender loses
 //! only by a line of the attacker's visible stones, no matter which side completes it. A *free* stack
@@ -23,8 +24,8 @@ impl Qawale {
         if turns as usize >= self.reserve_x + self.reserve_o { u32::MAX } else { turns }
     }
 
-    /// Whether the defender, who is to move, has a move that keeps it safe for the remaining `turns`,
-    /// counted as above.
+    /// Whether the defender, who is to move, has a move that keeps the defender safe for the
+    /// remaining `turns`, counted as above.
     pub(super) fn has_move_to_safety(&self, turns: u32) -> bool {
         let (defender, attacker) = (self.side, other(self.side));
         let rest = self.reserve_x + self.reserve_o;
@@ -44,13 +45,13 @@ impl Qawale {
         is_found
     }
 
-    /// The stones that the attacker lacks for a line.
+    /// The number of stones that the attacker lacks for a line.
     fn missing_stones(&self, attacker: char) -> usize {
         let on_board: usize = self.stacks.iter().map(|stack| stack.count(attacker)).sum();
         self.size.saturating_sub(on_board)
     }
 
-    /// The turns in which the attacker has fewer stones on the board than a line needs.
+    /// The number of turns in which the attacker has fewer stones on the board than a line needs.
     fn turns_until_enough_stones(&self, attacker: char) -> u32 {
         let missing = self.missing_stones(attacker);
         if missing > self.reserve_of(attacker) {
@@ -62,14 +63,14 @@ impl Qawale {
             as u32
     }
 
-    /// The number of turns in which the attacker has no immediate line and the defender is not forced
-    /// to make one.
+    /// The number of turns in which the attacker has no immediate line and the defender is not
+    /// forced to complete one.
     fn turns_without_line(&self, attacker: char) -> u32 {
         if self.simple_path {
             return 0; // A free stack may have no walk.
         }
-        // The attacker drops a stone of his own on one free stack for each of his stones in hand, at
-        // most, and may sow a free stack himself.
+        // Each of the attacker's stones in hand spoils at most one free stack, and the attacker may
+        // sow a free stack.
         let spoiled = |stones: usize| stones + 1 + usize::from(stones == 0);
         let occupied = self.stacks.iter().filter(|stack| !stack.is_empty());
         let (mut n_free, mut most_spoiled) = (0, 0);
@@ -78,7 +79,7 @@ impl Qawale {
             most_spoiled = most_spoiled.max(spoiled(stones));
         }
         if self.side == attacker {
-            // The attacker's turn, and one in which the defender sows a free stack.
+            // The attacker's turn, then one in which the defender sows a free stack.
             return match (self.may_complete(attacker), n_free > most_spoiled) {
                 (true, _) => 0,
                 (false, false) => 1,
@@ -86,7 +87,7 @@ impl Qawale {
             };
         }
         // The defender sows a free stack. Then no line shows more of the attacker's stones than
-        // before, no stack has more of them, and one free stack less remains at least.
+        // before, no stack has more of them, and at most one free stack is gone.
         match n_free {
             0 => 0,
             _ if self.may_complete(attacker) => 1,
@@ -116,8 +117,8 @@ impl Qawale {
         })
     }
 
-    /// The step after which the attacker's new stone is dropped when a stack is sown. If the defender
-    /// is to move, he may add stones below it, so that the step is not known.
+    /// The step after which the attacker's new stone is dropped when a stack is sown. If the
+    /// defender is to move, the step is unknown, because the defender may add stones below.
     fn last_step(&self, start: usize, attacker: char) -> Step {
         if self.side == attacker {
             Step::Known(self.stacks[start].height() + 1)
@@ -126,8 +127,8 @@ impl Qawale {
         }
     }
 
-    /// Whether each of the missing squares is within reach of a stone of its own: one of those in the
-    /// stack, or the new one if it is left.
+    /// Whether each of the missing squares is within reach of a different stone: one of those in
+    /// the stack, or the new one if it is left.
     fn can_fill(&self, start: usize, missing: u64, places: u64, last: Option<Step>) -> bool {
         if missing == 0 {
             return true;

@@ -1,8 +1,8 @@
 //! Stacks of stones.
 
 /// The stones of a square as a number in base 4, one digit a stone, the lowest digit at the bottom:
-/// 1 is `x`, 2 is `o`, 3 is neutral. There are 32 stones at most, 8 neutral ones and 12 of each
-/// player, so that even all of them fit.
+/// 1 is `x`, 2 is `o`, 3 is neutral. There are at most 32 stones, 8 neutral ones and 12 of each
+/// player, so all of them fit.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Stack(u64);
 
@@ -23,7 +23,7 @@ fn digit(stone: char) -> u64 {
 }
 
 impl Stack {
-    /// The most stones of a stack.
+    /// The maximum number of stones in a stack.
     pub(super) const MAX_HEIGHT: usize = 32;
 
     /// Parses the stones from bottom to top.
@@ -71,7 +71,7 @@ impl Stack {
         self.0 |= digit(stone) << (2 * self.height());
     }
 
-    /// Takes the stone on top away.
+    /// Removes the top stone.
     pub(super) fn pop(&mut self) {
         let below = 2 * (self.height() - 1);
         self.0 &= (1 << below) - 1;

@@ -45,7 +45,7 @@ impl Qawale {
         self.reserve_o = second.parse().expect("reserve of o");
     }
 
-    /// What makes a position well formed.
+    /// Panics if the position is not well formed.
     pub(super) fn check_well_formed(&self, stones: usize) {
         let count =
             |wanted: char| -> usize { self.stacks.iter().map(|stack| stack.count(wanted)).sum() };
@@ -130,7 +130,7 @@ impl Qawale {
     }
 }
 
-/// Writes a run of empty squares, which is nothing if it has no squares.
+/// Writes a run of empty squares; nothing if there are none.
 fn write_empty(text: &mut String, empty: u8, is_first: &mut bool) {
     if empty > 0 {
         if !*is_first {

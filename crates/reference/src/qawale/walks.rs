@@ -90,8 +90,9 @@ impl Qawale {
         Sowing { game, walked: vec![start], text, hand, visit }.extend()
     }
 
-    /// Turn, Place, and the beginning of Sow: a stone of the side to move on a stack, and all of it
-    /// in hand. D1: lines are examined only after the walk, so the turn is passed on at once.
+    /// Turn, Place, and the beginning of Sow: puts a stone of the side to move on a stack, and
+    /// takes the whole stack in hand. D1: lines are examined only after the walk, so the turn is
+    /// passed on at once.
     fn lifted(&self, start: usize) -> (Self, Vec<char>) {
         let mut next = self.clone();
         let hand = std::mem::take(&mut next.stacks[start]);
@@ -125,7 +126,7 @@ impl Qawale {
 }
 
 impl Sowing<'_> {
-    /// Takes every next step, and all that follow.
+    /// Tries every next step, and all continuations.
     fn extend(&mut self) -> ControlFlow<()> {
         let n_steps = self.walked.len() - 1;
         let Some(stone) = self.hand.get(n_steps).copied() else {

@@ -18,7 +18,7 @@ struct Average {
 }
 
 impl Average {
-    /// A move that was never played comes first.
+    /// A move that was never played has the best mean, so it is tried first.
     const fn mean(self) -> i64 {
         if self.n_played == 0 { ONE } else { self.sum / self.n_played as i64 }
     }

@@ -19,7 +19,7 @@ pub const MAX_BOUND: u32 = (1 << LEFT_BITS) - 1;
 /// The cost of creating a child and evaluating it, in steps of a [`NodeCounter`].
 const STEPS_PER_CHILD: u64 = NodeCounter::STEPS_PER_CHECK / 32;
 
-/// A search for wins within a bounded number of plies. Nothing is said about longer games, so both
+/// A search for wins within a bounded number of plies. It says nothing about longer games, so both
 /// players may fail to win within the bound.
 ///
 /// History is ignored: a line that repeats a position is never shorter than one that does not.

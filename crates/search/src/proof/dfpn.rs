@@ -27,13 +27,13 @@ pub struct DfpnSettings {
     pub folding: Folding,
     /// Threads that share the table; 1 or more.
     pub threads: usize,
-    /// A search of fewer nodes than this is over before other threads have started.
+    /// Nodes that one thread searches before others start: a smaller search would be over by then.
     pub nodes_alone: u64,
     /// For tests of what wrong entries can do: table keys of so few bits that positions collide.
     pub weak_keys: Option<WeakKeys>,
 }
 
-/// Table keys that collide: a test of proof checkers, of no other use.
+/// Table keys that collide, only for tests of proof checkers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WeakKeys {
     /// The bits of a key that are compared, at most 63.

@@ -8,7 +8,7 @@ use super::{Dfpn, DfpnSettings, Exact};
 use crate::solved::line_of;
 use crate::{Budget, Engine, Limiter, Report, Root, SearchLine};
 
-/// Exact search gets one part in this many of the node budget before df-pn.
+/// Exact search runs before df-pn, with one part in this many of the node budget.
 const EXACT_SHARE: u64 = 4;
 
 /// The nodes for exact search if the budget has no node limit.

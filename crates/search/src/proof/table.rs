@@ -67,7 +67,7 @@ impl Table {
         (mib << 20) / size_of::<Slot>()
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub(super) fn clear(&mut self) {
         self.buckets.clear();
     }

@@ -253,7 +253,7 @@ impl Attacker {
         }
     }
 
-    /// More sockets to one match than an address may have.
+    /// Opens more sockets to one match than an address may have.
     async fn sockets(self) {
         let mut held = VecDeque::new();
         let mut at = None;

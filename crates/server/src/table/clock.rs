@@ -96,7 +96,7 @@ impl TableState {
     /// Continues the clock of a match that was closed in the meantime; after a restart it waits for
     /// the players.
     pub(crate) fn resume_clock(&mut self, known: Option<RunningClock>) {
-        // A bot's time runs when it searches again.
+        // If a bot is to move, its time runs when it searches again.
         if self.core.game.clock().is_none() || !self.core.game.clock_runs(false) {
             return;
         }

@@ -1,8 +1,8 @@
 //! Values of positions and good moves, from the fast rules and solvers.
 //!
-//! The oracle is erased outside and generic inside: each query crosses once from text to the concrete
-//! position type, and its tables live as long as the oracle. Its answers are not
-//! trusted: the proof that they lead to is checked without it.
+//! The oracle is type-erased outside and generic inside: each query is converted once from text to
+//! the concrete position type, and the tables live as long as the oracle. Its answers need no
+//! trust: the proof that they lead to is checked without it.
 
 mod typed;
 
@@ -61,7 +61,7 @@ pub(crate) enum Progress {
 pub(crate) enum Reply {
     /// The move, as text.
     Move(String),
-    /// A move to this position, or to one that counts as the same.
+    /// A move to this position, or to an equivalent one.
     Position(String),
 }
 
@@ -98,7 +98,7 @@ pub(crate) trait Oracle: Debug + Send {
     /// if the game's own solver does not answer, or if the budget ran out.
     fn winning_square(&mut self, left: &SquaresLeft, budget: &Budget) -> (Option<u32>, u64);
 
-    /// The most plies until the game ends, if the rules limit them.
+    /// The maximum number of plies until the game ends, if the rules limit it.
     ///
     /// # Errors
     /// [`StartError`] if the text is not a position of the game.

@@ -12,14 +12,14 @@ use parlour_search::{Attack, Bounded, Budget, Dfpn, DfpnSettings, Limiter};
 use super::{Oracle, OracleSettings, Progress, Question, Reply};
 use crate::value::{Aim, Value, seen_from};
 
-/// Node limits for finding a child that holds: an easy one is preferred to the first one.
+/// Node limits for finding a child that holds: they increase, so that an easy child comes first.
 const HOLD_LIMITS: [u64; 4] = [64, 4096, 1 << 18, u64::MAX];
 
 /// The oracle for positions of type `P`: with the game's own solver, else with df-pn.
 pub(super) struct Typed<P: FullPosition> {
     game: &'static dyn AnyGame,
     values: OptionValues,
-    /// For the size of the board.
+    /// Gives the size of the board.
     start: P,
     evaluator: P::Evaluator,
     own: P::Solver,
@@ -105,8 +105,8 @@ impl<P: FullPosition> Typed<P> {
         (found, limiter.nodes() + spent)
     }
 
-    /// The game's own reply such that the opponent does not win within a number of plies, this one
-    /// included; and the nodes spent.
+    /// A reply, found by the game's own solver, after which the opponent does not win within a
+    /// number of plies, this one included; and the nodes spent.
     fn own_holding_move(
         &mut self,
         position: &P,
@@ -144,8 +144,8 @@ impl<P: FullPosition> Typed<P> {
         (Some(Value::Result(GameResult::Draw)), nodes)
     }
 
-    /// The first child, easiest first, for which `is_good` answers true; it returns `None` if its
-    /// budget does not suffice. And the nodes spent.
+    /// The first child, easiest first, for which `is_good` returns true, and the nodes spent.
+    /// `is_good` returns `None` if its budget does not suffice.
     fn first_good(
         &mut self,
         children: &[String],

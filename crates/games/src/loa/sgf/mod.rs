@@ -227,7 +227,7 @@ fn read_line(trees: &[Tree], comment: &str) -> Result<Line, RecordError> {
                 line.variations.append(&mut line.continuations);
             }
         } else if let Some((main, others)) = trees[line.tree].children.split_first() {
-            // They are alternatives to the next move.
+            // The other trees are alternatives to the next move of the main line.
             line.continuations.extend(others.iter().rev());
             (line.tree, line.n_read) = (*main, 0);
         } else {

@@ -1,26 +1,25 @@
 //! Who wins by counting moves.
 //!
-//! The *excess* of a player in a part of the position is a number that the difference between the
-//! player's moves and the enemy's moves there need never exceed, counted until neither can move in the
-//! part, although the enemy decides at each point which of the two moves next in it. It is the larger
-//! of
+//! Count the moves in a part of the position until neither player can move in it. The *excess* of a
+//! player in the part is a bound on the player's moves minus the enemy's moves that the player can
+//! guarantee, although the enemy decides each time who moves next in the part. It is the larger of
 //!
 //! - one more than the least excess after a move of the player, who chooses the move,
 //! - one less than the largest excess after a move of the enemy, who chooses that one.
 //!
-//! In a part that the player alone can use, it is the least number of moves that use it up; in one
-//! that the enemy alone can use, the negative of that. In a square of use to both, it is 1.
+//! In a part that only the player can use, it is the least number of moves that use it up; in one
+//! that only the enemy can use, the negative of that. In a square of use to both, it is 1.
 //!
 //! Excesses of separate parts add up, because the player can follow each part's plan in that part,
 //! wherever the next move is. The sum settles two cases:
 //!
-//! - *The player to move has an excess of 0 or less: this player wins.* Suppose that the enemy's turn
-//!   came and the enemy had no move anywhere. The player would have made one move more than the enemy,
-//!   and could only make more: the difference would end at 1 or more, against the plan. So it is the
-//!   player who first has no move.
-//! - *The other player has an excess below 0: that player wins.* Suppose that the player to move came
-//!   to have no move. Both would have made equally many, and the difference could only grow from 0,
-//!   against the plan.
+//! - *The player to move has an excess of 0 or less: this player wins.* Suppose that the enemy had
+//!   no move on some turn. The player would have made one more move than the enemy, who would never
+//!   get a move again: the difference would end at 1 or more, against the plan. So the player is the
+//!   first without a move.
+//! - *The other player has an excess below 0: that player wins.* Suppose that the player to move had
+//!   no move on some turn. Both players would have made the same number of moves, and the difference
+//!   could only grow from 0, against the plan.
 
 use super::super::position::Shape;
 use super::super::reduced::{Reduced, Side};
@@ -36,8 +35,9 @@ pub(super) struct Excess {
 }
 
 impl Excess {
-    /// The excess in squares that have no effect on others: `private` more squares that the player to
-    /// move alone can use than such squares of the enemy, and squares of use to both.
+    /// The excess of squares that have no effect on others. `private` is the number of squares that
+    /// only the player to move can use, minus those that only the enemy can use; `shared` is the
+    /// number of squares of use to both.
     pub(super) const fn of_lone_squares(private: i32, shared: i32) -> Self {
         Self { own: shared + private, enemy: shared - private }
     }
@@ -48,8 +48,8 @@ impl Excess {
         Self { own: most_moves(&part.own, shape), enemy: most_moves(&part.enemy, shape) }
     }
 
-    /// From the excesses after each move of the player to move, and of the other one. At least one
-    /// of them has a move.
+    /// Computes the excess from those after each move of the player to move and of the other
+    /// player. At least one of them has a move.
     pub(super) fn of_moves(own_moves: &[Self], enemy_moves: &[Self]) -> Self {
         let of = |excess: fn(&Self) -> i32, moves: &[Self], others: &[Self]| {
             let least = moves.iter().map(excess).min().map(|least| least + 1);
@@ -83,9 +83,9 @@ impl std::ops::AddAssign for Excess {
     }
 }
 
-/// A number of moves that a player cannot exceed. Enemy checkers never open a square (rules.md,
-/// "Legality"), so each move takes one of the live squares; and of two neighbors that have a friend
-/// each, a placement on one closes the other.
+/// An upper bound on a player's moves. Enemy checkers never open a square (rules.md, "Legality"),
+/// so each move takes one of the live squares; and of two neighbors that have a friend each, a
+/// placement on one closes the other.
 #[inline]
 fn most_moves<B: Bits>(side: &Side<B>, shape: &Shape<B>) -> i32 {
     let mut n_moves = side.live.count() as i32;

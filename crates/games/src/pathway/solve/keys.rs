@@ -1,5 +1,5 @@
-//! Keys of reduced positions: the same for all positions that are the same sum of parts. The excess of
-//! a position is the sum over the same parts, so the two are found together.
+//! Keys of reduced positions, equal for all positions that consist of the same parts. The excess of
+//! a position is a sum over the same parts, so both are computed together.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -11,7 +11,7 @@ use super::super::reduced::Reduced;
 use super::excess::Excess;
 use crate::board::Bits;
 
-/// The widest board there is; parts are keyed on one of this size, pushed into a corner.
+/// The width of the widest board. A part is keyed in the corner of a board of this size.
 const WIDEST: usize = 16;
 
 /// The kinds of squares: live or not and near or not, for each player.
@@ -37,17 +37,18 @@ pub(super) struct Sum {
 #[derive(Clone, Debug)]
 pub(super) struct Keys {
     numbers: Vec<u128>,
-    /// A square only the player to move can use, alone. The enemy's has the opposite key.
+    /// The key of a lone square that only the player to move can use. The enemy's has the opposite
+    /// key.
     private: u128,
-    /// A square both can use, alone.
+    /// The key of a lone square that both can use.
     shared: u128,
-    /// Small parts by what can be played in them, for each shape met so far.
+    /// The sums of the small parts met so far, by shape.
     small: HashMap<u128, Sum, BuildHasherDefault<LowBits>>,
     /// Cache of recent parts by their squares on the board; empty until it is used.
     recent: Vec<(u128, Sum)>,
 }
 
-/// Keys are well mixed already.
+/// A hasher for keys that are already well mixed.
 #[derive(Clone, Copy, Debug, Default)]
 struct LowBits(u64);
 
@@ -91,8 +92,8 @@ impl Keys {
     ///
     /// A square that only one player can ever use and one that only the other can ever use, both
     /// without effect on other squares, cancel. The player who wins without them also wins with
-    /// them: that player answers a move on one with a move on the other, and without other moves
-    /// has at most as many moves left as the enemy. (A player without moves never gets one, because
+    /// them: that player answers a move on one with a move on the other, and when no other moves
+    /// are left, has at most as many as the enemy. (A player without moves never gets one, because
     /// enemy checkers never create placements; rules.md, "Legality".)
     #[inline]
     pub(super) fn reduce<B: Bits>(
@@ -160,9 +161,9 @@ impl Keys {
         sum
     }
 
-    /// A small part. Its key depends on what can be played in it, so that parts of different shapes that
-    /// play alike share one. Parts that only one player can use have opposite keys for the two
-    /// players, and cancel: the argument of `reduce` needs no more than that the moves correspond.
+    /// A small part. Its key depends on what can be played in it, so parts of different shapes that
+    /// play alike share a key. Parts that only one player can use have opposite keys for the two
+    /// players, and cancel: the argument of `reduce` needs only corresponding moves.
     fn by_moves<B: Bits>(&mut self, by_shape: u128, part: &Reduced<B>, shape: &Shape<B>) -> Sum {
         if let Some(known) = self.small.get(&by_shape) {
             return *known;
@@ -240,12 +241,14 @@ impl Keys {
             }
         }
         let least = sums.into_iter().min().expect("there are eight");
-        // Sums of sums would let squares change parts; mixing keeps each part together.
+        // Adding such sums directly would lose which squares form a part; mixing keeps each part
+        // together.
         mixed(&[least], 0)
     }
 }
 
-/// A number for a part where it is on the board. Two parts have the same one by chance only, as for keys.
+/// Identifies a part at its place on the board. As with keys, two parts share a number only by
+/// chance.
 #[inline]
 fn fingerprint<B: Bits>(part: &Reduced<B>, shape: &Shape<B>) -> u128 {
     let mut state = shape.grid().columns() as u128;
@@ -258,7 +261,7 @@ fn fingerprint<B: Bits>(part: &Reduced<B>, shape: &Shape<B>) -> u128 {
     state.wrapping_mul(MULTIPLIER)
 }
 
-/// Numbers in order made into one.
+/// Mixes a sequence of numbers into one.
 fn mixed(numbers: &[u128], start: u64) -> u128 {
     let (mut high, mut low) = (mix_in(0, start), mix_in(1, start));
     for number in numbers {

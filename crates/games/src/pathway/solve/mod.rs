@@ -31,8 +31,8 @@ const BOOKED_AT_ONCE: u64 = 64;
 /// From this many live squares on, threads defer moves that another thread is searching.
 const SHARED_FROM: u32 = 10;
 
-/// Who wins which reduced position, by its key; the work is the number of live squares. 121 bits of the key are
-/// compared, so that a false match is practically impossible.
+/// Whether the player to move wins, by the key of the reduced position; the work is the number of
+/// live squares. 121 bits of the key are compared, so a false match is practically impossible.
 type Table = AnswerTable<WORK_BITS>;
 const WORK_BITS: u32 = 6;
 
@@ -137,7 +137,7 @@ fn likely_nodes<B: Bits>(position: &Reduced<B>) -> Option<u64> {
     1u64.checked_shl(doublings)
 }
 
-/// The meter has said stop.
+/// The meter has stopped the search.
 #[derive(Clone, Copy, Debug)]
 struct Stopped;
 
@@ -149,7 +149,7 @@ struct Search<'a, B> {
     /// The positions that threads are searching, if there are several threads.
     abdada: Option<&'a AbdadaTable>,
     n_unbooked: u64,
-    /// The moves of all positions on the way, each position's after its parent's.
+    /// The moves of all positions on the current line, each position's after its parent's.
     children: Vec<Child<B>>,
 }
 
@@ -176,18 +176,17 @@ impl<'a, B: Bits> Search<'a, B> {
         Self { keys, table, shape, meter, abdada, n_unbooked: 0, children: Vec::new() }
     }
 
-    /// A square that wins, or nothing where every move loses.
+    /// A winning square, or `None` if every move loses.
     ///
-    /// All moves are tried here, those on squares that cancel out as well: they may be the only
-    /// ones.
+    /// Tries all moves, those on squares that cancel out as well: they may be the only ones.
     fn root(&mut self, position: &Reduced<B>) -> Result<Option<usize>, Stopped> {
         let winning = self.winning_square(position)?;
         if self.meter.spend(self.n_unbooked) { Ok(winning) } else { Err(Stopped) }
     }
 
-    /// A square that wins, or nothing where every move loses.
+    /// A winning square, or `None` if every move loses.
     ///
-    /// All moves are looked up before the first is searched: often one of them is known to win.
+    /// Looks up all moves before it searches the first: often one of them is known to win.
     fn winning_square(&mut self, position: &Reduced<B>) -> Result<Option<usize>, Stopped> {
         self.n_unbooked += 1;
         if self.n_unbooked >= BOOKED_AT_ONCE {
@@ -258,15 +257,15 @@ impl<'a, B: Bits> Search<'a, B> {
         self.abdada.is_some_and(|abdada| abdada.has(abdada_key(key)))
     }
 
-    /// Whether the player to move wins, where that needs no search.
+    /// Whether the player to move wins, if that needs no search.
     #[inline]
     fn known(&self, position: &Reduced<B>, key: u128, excess: Excess) -> Option<bool> {
         if position.open().is_empty() {
             return Some(true);
         }
         if position.enemy_open().is_empty() {
-            // The enemy will have no placement on its turn: a player's own checkers alone give it
-            // new ones.
+            // The enemy will have no placement on its turn: only a player's own checkers open
+            // squares to that player.
             return Some(false);
         }
         excess.winner().or_else(|| self.table.get(key))

@@ -4,8 +4,8 @@ use super::super::position::Shape;
 use super::super::reduced::{Reduced, Side};
 use crate::board::Bits;
 
-/// Weights of a player's squares, chosen by the nodes that boards of 20 and 25 squares take. Few live
-/// squares of the player to move mean few answers, so that a win is soon proven.
+/// Weights of a player's squares, chosen to save nodes on boards of 20 and 25 squares. If the
+/// player to move has few live squares, there are few replies, and a win is soon proven.
 struct Weights {
     private: i32,
     waiting: i32,

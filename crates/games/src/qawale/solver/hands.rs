@@ -1,8 +1,8 @@
 //! Precomputed ways to sow a hand on the standard board.
 //!
-//! A walk depends only on the start and the stones in hand. A node that plays a stack finds the
-//! distinct walks listed, with the squares they cover and the resulting top stones, so that lines
-//! are seen before a stone is moved.
+//! A walk depends only on the start and the stones in hand. So the distinct walks of each hand are
+//! listed once, with the squares they cover and the resulting top stones, and a search sees lines
+//! before it moves a stone.
 
 use parlour_core::{KeySet, ListingWork, Player, mix};
 
@@ -17,7 +17,7 @@ use crate::qawale::{QawalePosition, Walk};
 pub(super) struct Sowing {
     /// The squares in the order of the steps, four bits each, the first lowest.
     pub(super) squares: u64,
-    /// All of them.
+    /// The squares as a set.
     pub(super) covered: u16,
     /// The squares among them that show a stone of each player afterwards.
     pub(super) tops: [u16; 2],
@@ -31,7 +31,7 @@ pub(super) struct Hand {
     pub(super) mover: usize,
     /// For each player the stack before the stone is placed; see [`WinTable::lanes`].
     pub(super) profiles: [u32; 2],
-    /// The sowings, by number.
+    /// Its sowings, as a range of numbers.
     pub(super) first: u32,
     pub(super) end: u32,
 }
@@ -58,19 +58,19 @@ const STEPS_PER_WALK: u64 = 16;
 pub(super) struct Hands {
     known: Vec<Hand>,
     sowings: Vec<Sowing>,
-    /// Numbers of hands plus one by key, open addressing; 0 for an empty place.
+    /// A hash table with open addressing: the number of a hand plus one; 0 for an empty place.
     places: Vec<u32>,
-    /// Tall stacks with what they can complete.
+    /// Tall stacks with the lines that they can complete.
     tall: Vec<(u64, Lanes)>,
     seen: KeySet,
 }
 
 impl Hands {
-    /// The most steps that fit a sowing.
+    /// The maximum number of steps in a sowing.
     const MOST_STEPS: usize = 16;
-    /// Beyond this many sowings (24 bytes each) everything is forgotten before the next search.
+    /// Beyond this many sowings (24 bytes each), all hands are dropped before the next search.
     const MOST_SOWINGS: usize = 1 << 20;
-    /// Places for tall stacks; a newer one takes the place of an older one.
+    /// Places for tall stacks; a newer one replaces an older one.
     const TALL_PLACES: usize = 1 << 12;
 
     /// Keeps the memory within bounds.

@@ -1,8 +1,8 @@
 //! Moves that hold a position, chosen so that a strategy of them has few positions.
 //!
 //! A proof closes where counting shows that the defender is safe (`safe_turns` of the reference
-//! generator). So the moves to prefer are those after which few of the attacker's moves lead to
-//! positions that are not safe in this sense. Nothing depends on this but the size of proofs.
+//! generator). So the search prefers moves after which few of the attacker's replies lead to
+//! positions that are not safe in this sense. Only the size of proofs depends on this order.
 
 use super::Stop;
 use super::hands::{Hand, Sowing};
@@ -12,7 +12,7 @@ use crate::qawale::shape::Shape;
 use crate::qawale::wins::{CELLS, line_worth};
 use crate::qawale::{Direction, Walk};
 
-/// The candidates whose unsafe replies are counted: the best by the worth of the lines.
+/// The number of candidates whose unsafe replies are counted: the best by the worth of the lines.
 const MOST_COUNTED: usize = 12;
 
 /// Stone counts of the attacker.
@@ -21,7 +21,7 @@ struct Count {
     may_complete: bool,
     /// Stacks without a stone of the attacker.
     n_free: u32,
-    /// The most free stacks that one turn of the attacker spoils.
+    /// The maximum number of free stacks that one turn of the attacker spoils.
     most_spoiled: u32,
 }
 
@@ -49,19 +49,20 @@ impl Count {
         Self { may_complete, n_free, most_spoiled }
     }
 
-    /// Whether the defender is safe for some turns, at most two, when the attacker is to move.
+    /// Whether the defender is safe for this many turns, at most two, when the attacker is to move.
     fn is_safe_in_attack(&self, turns: u32) -> bool {
         !self.may_complete && (turns <= 1 || turns == 2 && self.n_free > self.most_spoiled)
     }
 
-    /// Whether the defender is safe for some turns, at most three, when he is to move.
+    /// Whether the defender is safe for this many turns, at most three, when the defender is to
+    /// move.
     fn is_safe_in_defense(&self, turns: u32) -> bool {
         let n_needed = if turns <= 2 { 0 } else { self.most_spoiled + 1 };
         turns <= 3 && !self.may_complete && self.n_free > n_needed
     }
 }
 
-/// Whether each missing square is within reach of a stone of its own. The step of the new stone is
+/// Whether each missing square is within reach of a different stone. The step of the new stone is
 /// known only if the attacker is to move: the defender may add stones below it.
 fn can_fill(missing: u16, start: usize, profile: u32, is_attack: bool) -> bool {
     let height = profile.ilog2() as usize;
@@ -127,7 +128,7 @@ impl UsualSearch<'_, '_> {
                 let after = board.after(hand, sowing);
                 let n_unsafe = self.n_unsafe(&after, left - 1, attacker, fewest)?;
                 fewest = fewest.min(n_unsafe);
-                // Before those that are not counted.
+                // Sorts counted candidates before the others.
                 *danger = n_unsafe as i32 - i32::MAX;
             }
         }
@@ -140,8 +141,8 @@ impl UsualSearch<'_, '_> {
         Ok(None)
     }
 
-    /// The attacker's moves after which counting does not show that the defender is safe, counted up to
-    /// `most`.
+    /// The number of the attacker's moves after which counting does not show that the defender is
+    /// safe, counted up to `most`.
     fn n_unsafe(
         &mut self,
         board: &Board,

@@ -5,7 +5,7 @@ use parlour_core::{GameResult, KeySet, Player, Position, mix_in};
 use super::{Counter, Questions, Stop, Table};
 use crate::qawale::QawalePosition;
 
-/// One question after another about positions of any kind.
+/// Answers questions about positions of any kind, one after another.
 pub(super) struct PlainSearch<'a, 'm> {
     answers: &'a mut Table,
     counter: &'a mut Counter<'m>,

@@ -15,7 +15,7 @@ pub(super) type Plane = [u32; CELLS];
 /// The profile of an empty square.
 const EMPTY: u32 = 1;
 
-/// A board of the usual size, made for playing and for seeing lines.
+/// A board of the usual size, in a form that makes playing moves and finding lines fast.
 #[derive(Clone, Copy)]
 pub(super) struct Board {
     planes: [Plane; 2],
@@ -65,19 +65,19 @@ impl Board {
         self.occupied & !(1 << hand.start) | sowing.covered
     }
 
-    /// Whether a hand lies on the board as it was found.
+    /// Whether the stack of a hand lies unchanged on the board.
     #[inline]
     fn has(&self, hand: &Hand) -> bool {
         (0..2).all(|player| self.planes[player][hand.start] == hand.profiles[player])
     }
 
-    /// The question whether `attacker` wins; every fact of the position is in it, none is mixed.
+    /// The question whether `attacker` wins: an exact encoding of the position, not a hash.
     fn question(&self, turn: usize, attacker: usize, left: u32) -> u128 {
         let mut key = u128::from(left) << 2 | (turn << 1 | attacker) as u128;
         for square in 0..CELLS {
             let height = self.planes[0][square].ilog2();
             let stones = |player: usize| u128::from(self.planes[player][square]) ^ 1 << height;
-            // As many ones as there are stones, a zero, and a bit a stone for each player.
+            // A one for each stone, a zero, and then one bit per stone for each player.
             key = key << (height + 1) | ((1 << height) - 1) << 1;
             key = (key << height | stones(0)) << height | stones(1);
         }
@@ -98,9 +98,9 @@ fn sow(plane: &mut Plane, player: usize, hand: &Hand, sowing: &Sowing) {
     }
 }
 
-/// Whether the defender is sure to keep a stack without a stone of the attacker's, whichever stack
-/// the attacker sows; with such a stack he makes no line for the attacker. Each stone the attacker
-/// drops spoils one at most.
+/// Whether the defender is sure to keep a stack without a stone of the attacker, whichever stack
+/// the attacker sows. By sowing such a stack, the defender completes no line of the attacker. Each
+/// stone that the attacker drops spoils at most one.
 #[inline]
 fn keeps_a_free_stack(plane: &Plane, occupied: u16) -> bool {
     let mut n_free = 0;
@@ -113,21 +113,21 @@ fn keeps_a_free_stack(plane: &Plane, occupied: u16) -> bool {
     n_free > most_stones + 1
 }
 
-/// An answer that refuted another attack in the same distance from the end.
+/// A reply that refuted another attack at the same distance from the end.
 #[derive(Clone, Copy)]
 struct Killer {
     hand: usize,
     sowing: u32,
 }
 
-/// One question after another about positions of the usual board.
+/// Answers questions about positions of the usual board, one after another.
 pub(super) struct UsualSearch<'a, 'm> {
     answers: Answers<'a>,
     pub(super) hands: &'a mut Hands,
     pub(super) counter: &'a mut Counter<'m>,
     wins: &'static WinTable,
     diagonals: bool,
-    /// By turns left and attacker.
+    /// The killers, by turns left and attacker.
     killers: Vec<[Option<Killer>; 2]>,
     /// The positions that threads are searching, if there are several threads.
     abdada: Option<&'a AbdadaTable>,
@@ -259,7 +259,7 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
         Some(abdada.enter(abdada_key(question)))
     }
 
-    /// Whether a move of the attacker wins, which completes no line.
+    /// Whether a move of the attacker that completes no line wins.
     #[inline]
     fn succeeds(
         &mut self,
@@ -272,7 +272,8 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
         if left > 4 {
             return self.defense_fails(&board.after(hand, sowing), left - 1, attacker);
         }
-        // The same as there, but near the end most moves are settled before all stones are moved.
+        // Like `defense_fails`, but near the end most moves are settled before all stones are
+        // moved.
         self.counter.node()?;
         let defender = 1 - attacker;
         let tops = board.tops_after(defender, hand, sowing);
@@ -285,7 +286,7 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
         self.has_no_defense(&board.after(hand, sowing), left - 1, attacker)
     }
 
-    /// Whether the killer surely refutes an attack with three or four turns left. Only the
+    /// Whether the killer certainly refutes an attack with three or four turns left. Only the
     /// attacker's stones matter then.
     #[inline]
     fn is_parried(
@@ -426,8 +427,8 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
         Ok(!self.attack(&board.after(hand, &sowing), left - 1, attacker)?)
     }
 
-    /// Whether the attacker, with one turn each left and no immediate win, has a move after which
-    /// the defender's last move must complete the attacker's line.
+    /// Whether the attacker, with one turn left for each side and no immediate win, has a move
+    /// after which the defender's last move must complete the attacker's line.
     fn forces_a_gift(&mut self, board: &Board, attacker: usize) -> Result<bool, Stop> {
         let plane = &board.planes[attacker];
         if keeps_a_free_stack(plane, board.occupied) {
@@ -456,7 +457,8 @@ impl<'a, 'm> UsualSearch<'a, 'm> {
         Ok(false)
     }
 
-    /// Whether every last move of the defender completes the attacker's line and no own one.
+    /// Whether every last move of the defender completes a line of the attacker and none of the
+    /// defender.
     fn must_give(&mut self, board: &Board, attacker: usize) -> Result<bool, Stop> {
         if board.squares().any(|square| board.planes[attacker][square].is_power_of_two()) {
             return Ok(false);
