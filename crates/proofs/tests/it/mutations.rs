@@ -20,6 +20,11 @@ fn check(file: &[u8]) -> Result<Verified, ProofError> {
     let alone = verify(file, &limits, &mut |_| {});
     let shared = verify(file, &Settings { threads: 2, ..limits }, &mut |_| {});
     assert_eq!(shared.as_ref().ok(), alone.as_ref().ok(), "{shared:?} {alone:?}");
+    let is_altered = |error: &ProofError| matches!(error, ProofError::Checksum { .. });
+    assert_eq!(
+        shared.is_err_and(|error| is_altered(&error)),
+        alone.as_ref().is_err_and(is_altered)
+    );
     alone
 }
 
