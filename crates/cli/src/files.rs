@@ -44,6 +44,16 @@ pub(crate) fn read_bytes(path: &Path, max: u64) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
+/// Opens a file, or standard input if the path is `-`. Also returns its size if it is an ordinary file.
+pub(crate) fn open(path: &Path) -> Result<(Box<dyn Read + Send>, Option<u64>), Failure> {
+    if is_standard(path) {
+        return Ok((Box::new(io::stdin()), None));
+    }
+    let file = File::open(path).map_err(|error| cannot_read(path, &error.to_string()))?;
+    let size = file.metadata().ok().filter(fs::Metadata::is_file).map(|facts| facts.len());
+    Ok((Box::new(file), size))
+}
+
 fn cannot_read(path: &Path, why: &str) -> Failure {
     Failure::Input(format!("cannot read {}: {why}", display_name(path)))
 }

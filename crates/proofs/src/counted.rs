@@ -130,7 +130,7 @@ pub(crate) struct CountedTask<'a> {
     pub(crate) owner: Side,
     pub(crate) root: &'a str,
     /// The roots of the sections at which the walk may close.
-    pub(crate) lemmas: Vec<&'a str>,
+    pub(crate) lemmas: Vec<String>,
     /// The maximum memory of the walk, in bytes.
     pub(crate) max_memory: usize,
 }
@@ -174,7 +174,7 @@ pub(crate) fn walk<S: CountedSource>(
     let CountedTask { mut counting, owner, root, lemmas, max_memory } = task;
     let mut known = KeySet::default();
     for lemma in lemmas {
-        known.insert(counting.start(lemma).0.key);
+        known.insert(counting.start(&lemma).0.key);
     }
     let (start, turns) = counting.start(root);
     let (mut frames, mut line): (Vec<Frame>, Vec<u32>) = (Vec::new(), Vec::new());

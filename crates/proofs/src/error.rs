@@ -1,5 +1,7 @@
 //! Why a proof is refused or cannot be written.
 
+use std::io;
+
 use crate::claim::Side;
 
 /// Why a proof file is refused.
@@ -26,7 +28,10 @@ pub enum ProofError {
         /// What was expected.
         expected: String,
     },
-    /// The file has more data after its last section.
+    /// The file cannot be read.
+    #[error("cannot read the file: {0}")]
+    Read(String),
+    /// The file has at least this many more bytes after its last section.
     #[error("expected the end of the file after the last section, found {0} more bytes")]
     TrailingBytes(usize),
     /// The bytes have changed since they were written.
@@ -67,6 +72,12 @@ pub enum ProofError {
     /// The caller's limit on positions was reached.
     #[error("stopped after {0} positions, the limit")]
     Limit(u64),
+}
+
+impl From<io::Error> for ProofError {
+    fn from(error: io::Error) -> Self {
+        Self::Read(error.to_string())
+    }
 }
 
 /// A fault of a strategy.
@@ -125,6 +136,16 @@ pub enum Fault {
     /// The caller's memory limit was reached.
     #[error("the strategy takes more memory than allowed")]
     TooLarge,
+}
+
+impl Fault {
+    /// The error for a file with this fault in the section with this index.
+    pub(crate) fn at(self, index: usize) -> ProofError {
+        match self {
+            Self::Stopped => ProofError::Stopped,
+            fault => ProofError::Section { section: index + 1, fault },
+        }
+    }
 }
 
 /// Why a section cannot be written.

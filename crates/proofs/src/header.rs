@@ -127,7 +127,7 @@ impl Header {
         let n_sections = lines.number(place, "sections", MAX_SECTIONS)?;
         let covered = &whole[..whole.len() - lines.rest().len()];
         let sum = lines.checksum(place)?;
-        check_sum(place, sum, &[covered])?;
+        check_sum(place, sum, crc(&[covered]))?;
         Ok((Self { game, position, claim, leaf, symmetry, safe, made }, n_sections))
     }
 }

@@ -1,9 +1,23 @@
 //! Reads the `key: value` lines of headers.
 
+use std::io::{self, BufRead, Read as _};
+
 use crate::error::ProofError;
 
 /// Maximum length of a line in bytes.
 const MAX_LINE: usize = 4096;
+
+/// More lines than any header has.
+const MAX_LINES: usize = 16;
+
+/// Reads the lines up to the next empty one, which ends a header. What is too long for a header is cut
+/// off, and no header can be read from it.
+pub(crate) fn header_bytes(input: &mut dyn BufRead) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut input = input.take((MAX_LINES * MAX_LINE) as u64);
+    while input.read_until(b'\n', &mut bytes)? > 1 {}
+    Ok(bytes)
+}
 
 /// The unread rest of a file.
 #[derive(Clone, Copy, Debug)]
@@ -81,19 +95,20 @@ impl<'a> Lines<'a> {
     /// The next bytes.
     pub(crate) fn take(&mut self, place: &str, n: u64) -> Result<&'a [u8], ProofError> {
         let n = usize::try_from(n).ok().filter(|n| *n <= self.rest.len());
-        let n = n.ok_or_else(|| ProofError::Truncated {
-            place: place.into(),
-            expected: "the choices".into(),
-        })?;
+        let n = n.ok_or_else(|| truncated(place))?;
         let (taken, rest) = self.rest.split_at(n);
         self.rest = rest;
         Ok(taken)
     }
 }
 
+/// The error for data that the file does not have.
+pub(crate) fn truncated(place: &str) -> ProofError {
+    ProofError::Truncated { place: place.into(), expected: "the choices".into() }
+}
+
 /// Compares the checksum in the file with the checksum of the bytes.
-pub(crate) fn check_sum(place: &str, expected: u32, parts: &[&[u8]]) -> Result<(), ProofError> {
-    let found = crc(parts);
+pub(crate) fn check_sum(place: &str, expected: u32, found: u32) -> Result<(), ProofError> {
     if found == expected {
         return Ok(());
     }

@@ -11,8 +11,8 @@ pub struct Progress {
     pub sections: u64,
     /// Choices read.
     pub choices_done: u64,
-    /// Choices of the file.
-    pub choices: u64,
+    /// Bytes of the file whose choices were read.
+    pub bytes_done: u64,
     /// Positions whose moves were generated, including those of leaf searches.
     pub positions: u64,
 }
@@ -22,6 +22,7 @@ pub struct Progress {
 pub(crate) struct Totals<'a> {
     pub(crate) sections_done: AtomicU64,
     pub(crate) choices_done: AtomicU64,
+    pub(crate) bytes_done: AtomicU64,
     pub(crate) positions: AtomicU64,
     /// A section failed: the others may stop.
     pub(crate) has_failed: AtomicBool,

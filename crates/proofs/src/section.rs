@@ -2,10 +2,13 @@
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::io::{self, BufRead, Read};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{PoisonError, RwLock};
 
 use crate::claim::Side;
 use crate::error::ProofError;
-use crate::lines::{Lines, check_sum, crc, not};
+use crate::lines::{Lines, check_sum, crc, not, truncated};
 use crate::rules::Rules;
 
 /// The header of a section.
@@ -72,6 +75,19 @@ pub(crate) fn read<'a>(
     lines: &mut Lines<'a>,
     place: &str,
 ) -> Result<(SectionHead, &'a [u8]), ProofError> {
+    let (head, n_bytes, mut sum, expected) = read_head(lines, place)?;
+    let payload = lines.take(place, n_bytes)?;
+    sum.update(payload);
+    check_sum(place, expected, sum.finalize())?;
+    Ok((head, payload))
+}
+
+/// The lines of a section, the number of bytes that follow, and the checksum of the lines, which these
+/// bytes complete, with what it must be then.
+type Head = (SectionHead, u64, crc32fast::Hasher, u32);
+
+/// Reads the lines of a section.
+pub(crate) fn read_head(lines: &mut Lines<'_>, place: &str) -> Result<Head, ProofError> {
     let whole = lines.rest();
     let text = lines.value(place, "owner")?;
     let owner = text.parse().map_err(|()| not(place, "the owner `x` or `o`", text))?;
@@ -81,19 +97,66 @@ pub(crate) fn read<'a>(
     let choices = lines.number(place, "choices", u64::MAX)?;
     let n_bytes = lines.number(place, "bytes", u64::MAX)?;
     let covered = &whole[..whole.len() - lines.rest().len()];
-    let sum = lines.checksum(place)?;
-    let payload = lines.take(place, n_bytes)?;
-    check_sum(place, sum, &[covered, payload])?;
-    Ok((SectionHead { owner, root, lemmas, rank, choices }, payload))
+    let mut sum = crc32fast::Hasher::new();
+    sum.update(covered);
+    let expected = lines.checksum(place)?;
+    Ok((SectionHead { owner, root, lemmas, rank, choices }, n_bytes, sum, expected))
+}
+
+/// The data of a section while it is read.
+pub(crate) struct Data<'a> {
+    pub(crate) input: &'a mut dyn BufRead,
+    /// The bytes that remain.
+    pub(crate) n_left: u64,
+    /// The checksum so far.
+    pub(crate) sum: crc32fast::Hasher,
+    /// Counts the bytes read.
+    pub(crate) n_read: &'a AtomicU64,
+}
+
+impl BufRead for Data<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        let bytes = self.input.fill_buf()?;
+        Ok(&bytes[..bytes.len().min(usize::try_from(self.n_left).unwrap_or(usize::MAX))])
+    }
+
+    fn consume(&mut self, n: usize) {
+        // What was filled is still there.
+        self.sum.update(&self.input.fill_buf().unwrap_or_default()[..n]);
+        self.input.consume(n);
+        self.n_left -= n as u64;
+        self.n_read.fetch_add(n as u64, Ordering::Relaxed);
+    }
+}
+
+impl Read for Data<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n = self.fill_buf()?.read(buffer)?;
+        self.consume(n);
+        Ok(n)
+    }
+}
+
+impl Data<'_> {
+    /// Reads what remains and compares the checksum.
+    pub(crate) fn finish(mut self, place: &str, expected: u32) -> Result<(), ProofError> {
+        io::copy(&mut self, &mut io::sink())?;
+        if self.n_left > 0 {
+            return Err(truncated(place));
+        }
+        check_sum(place, expected, self.sum.finalize())
+    }
 }
 
 /// The sections at which a walk may close, because their roots are already proven.
 ///
 /// They are in the order of the file: the lemmas of a section are the first sections of the file
 /// that contains it.
-#[derive(Clone, Default, Debug)]
-pub struct Lemmas {
-    n_sections: usize,
+#[derive(Default, Debug)]
+pub struct Lemmas(RwLock<Roots>);
+
+#[derive(Default, Debug)]
+struct Roots {
     /// For each owner, the sections whose root has this key, and their ranks.
     roots: [HashMap<String, Vec<(usize, u32)>>; 2],
     /// The owner and the root of each section.
@@ -102,27 +165,27 @@ pub struct Lemmas {
 
 impl Lemmas {
     /// Adds the next section.
-    pub fn push(&mut self, head: &SectionHead, rules: &Rules) {
+    pub fn push(&self, head: &SectionHead, rules: &Rules) {
         let key = rules.key(&head.root);
-        let same_root = self.roots[head.owner as usize].entry(key).or_default();
-        same_root.push((self.n_sections, head.rank));
-        self.n_sections += 1;
-        self.positions.push((head.owner, head.root.clone()));
+        let mut all = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let section = all.positions.len();
+        all.roots[head.owner as usize].entry(key).or_default().push((section, head.rank));
+        all.positions.push((head.owner, head.root.clone()));
     }
 
     /// The number of sections.
     pub fn len(&self) -> usize {
-        self.n_sections
+        self.0.read().unwrap_or_else(PoisonError::into_inner).positions.len()
     }
 
     /// Whether there are no sections.
     pub fn is_empty(&self) -> bool {
-        self.n_sections == 0
+        self.len() == 0
     }
 
     /// The first `n` sections.
     pub(crate) fn first(&self, n: usize) -> VisibleLemmas<'_> {
-        VisibleLemmas { all: self, n: n.min(self.n_sections) }
+        VisibleLemmas { all: self, n: n.min(self.len()) }
     }
 }
 
@@ -133,16 +196,21 @@ pub(crate) struct VisibleLemmas<'a> {
     n: usize,
 }
 
-impl<'a> VisibleLemmas<'a> {
+impl VisibleLemmas<'_> {
     /// The roots of the sections of a side.
-    pub(crate) fn roots(&self, owner: Side) -> Vec<&'a str> {
-        let visible = &self.all.positions[..self.n];
-        visible.iter().filter(|lemma| lemma.0 == owner).map(|lemma| lemma.1.as_str()).collect()
+    pub(crate) fn roots(&self, owner: Side) -> Vec<String> {
+        let all = self.all.0.read().unwrap_or_else(PoisonError::into_inner);
+        let visible = all.positions[..self.n].iter();
+        visible.filter(|lemma| lemma.0 == owner).map(|lemma| lemma.1.clone()).collect()
     }
 
     /// The rank of the first section from a position with this key whose rank is at least `min_rank`.
     pub(crate) fn rank(&self, owner: Side, key: &str, min_rank: u32) -> Option<u32> {
-        let same_root = self.all.roots[owner as usize].get(key)?;
+        if self.n == 0 {
+            return None;
+        }
+        let all = self.all.0.read().unwrap_or_else(PoisonError::into_inner);
+        let same_root = all.roots[owner as usize].get(key)?;
         let found = same_root.iter().find(|(section, rank)| *section < self.n && *rank >= min_rank);
         found.map(|(_, rank)| *rank)
     }

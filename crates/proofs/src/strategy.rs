@@ -4,10 +4,10 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::claim::Side;
 use crate::error::ProofError;
-use crate::file::ProofFile;
 use crate::goal::Goal;
+use crate::header::Header;
 use crate::leaf::LeafSearch;
-use crate::lines::not;
+use crate::lines::{Lines, not};
 use crate::meter::{Meter, Progress, Stopped, Totals};
 use crate::rules::{Child, Rules, end};
 use crate::verify::{Settings, Verified, verify_with};
@@ -43,14 +43,14 @@ pub fn strategy(
     settings: &Settings<'_>,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Strategy, ProofError> {
-    let header = ProofFile::read(file)?.header;
+    let (header, _) = Header::read(&mut Lines::new(file))?;
     let rules = Rules::new(&header)?;
     if rules.is_counted() {
         // The walk stores hashes, from which no position to play from can be recovered.
         return Err(not("the header", "a proof whose strategy can be kept", "symmetry: counted"));
     }
     let kept = Mutex::new([Marks::new(), Marks::new()]);
-    let verified = verify_with(file, settings, progress, &|head, marks| {
+    let verified = verify_with(&mut &*file, settings, progress, &|head, marks| {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
         merge(&mut kept[head.owner as usize], marks, Goal::new(header.claim, head.owner));
     })?;

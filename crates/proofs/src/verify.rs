@@ -1,29 +1,28 @@
 //! Checks a proof file with the reference generators alone.
 
-use std::io::{BufReader, Read as _};
+use std::io::{BufRead, BufReader, Read};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use flate2::bufread::DeflateDecoder;
-
-use crate::counted::{self, CountedCrossing, CountedSource, CountedTask};
+use crate::counted::{self, CountedTask};
 use crate::error::{Fault, ProofError};
-use crate::file::ProofFile;
 use crate::goal::Goal;
 use crate::header::Header;
-use crate::lines::not;
+use crate::leaf_queue::{LeafQueue, Leaves};
+use crate::lines::{Lines, header_bytes, not};
 use crate::meter::{Meter, Progress, Totals};
+use crate::player::Player;
 use crate::quiet::catch;
 use crate::rules::Rules;
-use crate::section::{Lemmas, SectionHead};
-use crate::walk::{Chosen, Crossing, Marks, Source, Task, Walk};
+use crate::section::{Data, Lemmas, SectionHead, read_head};
+use crate::walk::{Marks, Task, Walk};
 
 /// The settings of a verification.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Settings<'a> {
-    /// Threads that check sections. 0 uses the calling thread and reports no progress.
+    /// Threads that check sections and leaves. 0 uses the calling thread and reports no progress.
     pub threads: usize,
     /// Stop after this number of positions.
     pub max_positions: Option<u64>,
@@ -68,69 +67,101 @@ pub fn verify(
     settings: &Settings<'_>,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Verified, ProofError> {
+    verify_stream(&mut &*file, settings, progress)
+}
+
+/// Checks a proof file while it is read. Each thread holds the compressed choices of one section; the
+/// last section is decompressed as it is read.
+///
+/// # Errors
+/// As [`verify`], or if reading fails.
+pub fn verify_stream(
+    file: &mut (dyn Read + Send),
+    settings: &Settings<'_>,
+    progress: &mut dyn FnMut(&Progress),
+) -> Result<Verified, ProofError> {
     verify_with(file, settings, progress, &|_, _| {})
 }
 
 /// Checks a proof file; `on_section` gets the positions of each section.
 pub(crate) fn verify_with(
-    file: &[u8],
+    file: &mut (dyn Read + Send),
     settings: &Settings<'_>,
     progress: &mut dyn FnMut(&Progress),
     on_section: &(dyn Fn(&SectionHead, Marks) + Sync),
 ) -> Result<Verified, ProofError> {
-    let file = ProofFile::read(file)?;
-    let rules = Rules::new(&file.header)?;
-    let rank = check_heads(&file, &rules)?;
-    let mut lemmas = Lemmas::default();
-    file.sections.iter().for_each(|(head, _)| lemmas.push(head, &rules));
+    let mut reader = BufReader::new(file);
+    let lines = header_bytes(&mut reader)?;
+    let (header, n_sections) = Header::read(&mut Lines::new(&lines))?;
+    let rules = &Rules::new(&header)?;
     let totals =
-        Totals { max_positions: settings.max_positions, stop: settings.stop, ..Totals::default() };
-    let check = Check { file: &file, rules: &rules, lemmas: &lemmas, totals: &totals, on_section };
-    let faults = Faults::default();
-    check.run(settings.threads, progress, &faults);
-    check.report(&mut *progress);
-    let fault = faults.0.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let positions = totals.positions.load(Ordering::Relaxed);
-    match fault {
-        None => Ok(Verified {
-            rank,
-            sections: file.sections.len(),
-            choices: file.sections.iter().map(|(head, _)| head.choices).sum(),
-            positions,
-            header: file.header,
-        }),
-        Some((_, Fault::Stopped)) if totals.is_over_limit() => {
-            Err(ProofError::Limit(totals.max_positions.unwrap_or_default()))
+        &Totals { max_positions: settings.max_positions, stop: settings.stop, ..Totals::default() };
+    totals.bytes_done.fetch_add(lines.len() as u64, Ordering::Relaxed);
+    let unread = Unread { reader: Some(Box::new(reader)), n_read: 0, last: [None, None] };
+    let check = Check {
+        header: &header,
+        n_sections: n_sections as usize,
+        rules,
+        totals,
+        unread: Mutex::new(unread),
+        lemmas: Lemmas::default(),
+        queue: LeafQueue::new(rules, header.leaf, totals, settings.threads),
+        faults: Faults::default(),
+        on_section,
+    };
+    check.run(settings.threads, progress);
+    check.report(progress);
+    let Check { unread, faults, queue, .. } = check;
+    match faults.0.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        None => assert!(queue.is_empty(), "the threads that add leaves search them at the end"),
+        Some((_, ProofError::Stopped)) if totals.is_over_limit() => {
+            return Err(ProofError::Limit(totals.max_positions.unwrap_or_default()));
         }
-        Some((_, Fault::Stopped)) => Err(ProofError::Stopped),
-        Some((section, fault)) => Err(ProofError::Section { section: section + 1, fault }),
+        Some((_, error)) => return Err(error),
     }
+    let last = unread.into_inner().unwrap_or_else(PoisonError::into_inner).last;
+    Ok(Verified {
+        rank: check_claim(&header, rules, last)?,
+        sections: n_sections as usize,
+        choices: totals.choices_done.load(Ordering::Relaxed),
+        positions: totals.positions.load(Ordering::Relaxed),
+        header: header.clone(),
+    })
 }
 
-/// Checks the headers of the sections. Returns the rank of the claim.
-fn check_heads(file: &ProofFile<'_>, rules: &Rules) -> Result<Option<u32>, ProofError> {
-    let ProofFile { header, sections } = file;
+/// Checks the header of a section.
+fn check_head(
+    header: &Header,
+    rules: &Rules,
+    index: usize,
+    head: &SectionHead,
+) -> Result<(), ProofError> {
     let owners = header.claim.owners();
-    let start = rules.fold(&header.position);
-    for (index, (head, _)) in sections.iter().enumerate() {
-        let place = format!("section {}", index + 1);
-        if !owners.contains(&head.owner) {
-            return Err(not(&place, &format!("the owner {}", owners[0]), &head.owner.to_string()));
-        }
-        rules.check_position(&place, &head.root)?;
-        if rules.fold(&head.root) != head.root {
-            return Err(not(&place, "the smallest image of its root", &head.root));
-        }
-        if head.lemmas > index {
-            let expected = format!("at most {index} lemmas");
-            return Err(not(&place, &expected, &head.lemmas.to_string()));
-        }
+    let place = format!("section {}", index + 1);
+    if !owners.contains(&head.owner) {
+        return Err(not(&place, &format!("the owner {}", owners[0]), &head.owner.to_string()));
     }
+    rules.check_position(&place, &head.root)?;
+    if rules.fold(&head.root) != head.root {
+        return Err(not(&place, "the smallest image of its root", &head.root));
+    }
+    if head.lemmas > index {
+        let expected = format!("at most {index} lemmas");
+        return Err(not(&place, &expected, &head.lemmas.to_string()));
+    }
+    Ok(())
+}
+
+/// Checks that the last sections of the sides prove the claim. Returns its rank.
+fn check_claim(
+    header: &Header,
+    rules: &Rules,
+    mut last: [Option<(usize, SectionHead)>; 2],
+) -> Result<Option<u32>, ProofError> {
+    let start = rules.fold(&header.position);
     let mut rank = None;
-    for owner in owners {
-        let mut of_owner =
-            sections.iter().enumerate().rev().filter(|(_, (head, _))| head.owner == *owner);
-        let Some((index, (head, _))) = of_owner.next() else {
+    for owner in header.claim.owners() {
+        let Some((index, head)) = last[*owner as usize].take() else {
             return Err(ProofError::NoSection(*owner));
         };
         let place = format!("section {}", index + 1);
@@ -150,16 +181,19 @@ fn check_heads(file: &ProofFile<'_>, rules: &Rules) -> Result<Option<u32>, Proof
 
 /// The first fault of the lowest section that has one.
 #[derive(Default)]
-struct Faults(Mutex<Option<(usize, Fault)>>);
+struct Faults(Mutex<Option<(usize, ProofError)>>);
 
 impl Faults {
-    fn add(&self, section: usize, fault: Fault) {
+    fn add(&self, section: usize, fault: ProofError) {
         let mut first = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // Other sections stop because of a fault. Altered bytes explain every other fault of a section.
+        let order = |section: usize, fault: &ProofError| {
+            let is_stopped = *fault == ProofError::Stopped;
+            (is_stopped, section, !matches!(fault, ProofError::Checksum { .. }))
+        };
         let is_first = match &*first {
             None => true,
-            // Other sections stop because of a fault.
-            Some((_, Fault::Stopped)) => fault != Fault::Stopped,
-            Some((known, _)) => fault != Fault::Stopped && section < *known,
+            Some((known, other)) => order(section, &fault) < order(*known, other),
         };
         if is_first {
             *first = Some((section, fault));
@@ -167,44 +201,42 @@ impl Faults {
     }
 }
 
+/// The part of a file that was not read yet.
+struct Unread<'a> {
+    /// Belongs to the thread that checks the last section, once it does.
+    reader: Option<Box<dyn BufRead + Send + 'a>>,
+    /// Sections read.
+    n_read: usize,
+    /// The last sections of `x` and of `o`.
+    last: [Option<(usize, SectionHead)>; 2],
+}
+
 /// A verification in progress.
-#[derive(Clone, Copy)]
 struct Check<'a> {
-    file: &'a ProofFile<'a>,
+    header: &'a Header,
+    n_sections: usize,
     rules: &'a Rules,
-    lemmas: &'a Lemmas,
     totals: &'a Totals<'a>,
+    unread: Mutex<Unread<'a>>,
+    lemmas: Lemmas,
+    queue: LeafQueue<'a>,
+    faults: Faults,
     on_section: &'a (dyn Fn(&SectionHead, Marks) + Sync),
 }
 
 impl Check<'_> {
     /// Checks all sections, several at a time.
-    fn run(&self, threads: usize, progress: &mut dyn FnMut(&Progress), faults: &Faults) {
-        let next = AtomicUsize::new(0);
-        let work = || {
-            while let Some((index, section)) = {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                self.file.sections.get(index).map(|section| (index, section))
-            } {
-                if self.totals.has_failed.load(Ordering::Relaxed) {
-                    return;
-                }
-                if let Err(fault) = self.section(&section.0, section.1) {
-                    faults.add(index, fault);
-                    self.totals.has_failed.store(true, Ordering::Relaxed);
-                }
-                self.totals.sections_done.fetch_add(1, Ordering::Relaxed);
-            }
-        };
+    fn run(&self, threads: usize, progress: &mut dyn FnMut(&Progress)) {
         let caller = thread::current();
         let n_running = AtomicUsize::new(0);
         let worker = || {
-            work();
+            self.work();
             n_running.fetch_sub(1, Ordering::Release);
             caller.unpark();
         };
+        let threads = if self.header.leaf > 0 { threads } else { threads.min(self.n_sections) };
         thread::scope(|scope| {
-            for _ in 0..threads.min(self.file.sections.len()) {
+            for _ in 0..threads {
                 n_running.fetch_add(1, Ordering::Relaxed);
                 if thread::Builder::new().spawn_scoped(scope, worker).is_err() {
                     n_running.fetch_sub(1, Ordering::Relaxed);
@@ -214,44 +246,114 @@ impl Check<'_> {
                 thread::park_timeout(INTERVAL);
                 self.report(progress);
             }
-            // Does all the work if no thread started, as in a browser; otherwise nothing is left.
-            work();
+            // If no thread started, as in a browser; otherwise nothing is left to do.
+            self.work();
         });
     }
 
+    /// Checks sections while there are any, then leaves of the sections that other threads check.
+    fn work(&self) {
+        self.queue.start_walking();
+        while self.next_section() {}
+        self.queue.stop_walking();
+        while let Some(mut leaves) = self.queue.next() {
+            let searched = catch(|| self.queue.search(&mut leaves));
+            if let Err(fault) = searched.unwrap_or(Err(Fault::Generator)) {
+                self.fail(leaves.section, fault.at(leaves.section));
+            }
+        }
+    }
+
+    fn fail(&self, section: usize, error: ProofError) {
+        self.faults.add(section, error);
+        self.totals.has_failed.store(true, Ordering::Relaxed);
+    }
+
     fn report(&self, progress: &mut dyn FnMut(&Progress)) {
-        let Totals { sections_done, choices_done, positions, .. } = self.totals;
+        let Totals { sections_done, choices_done, bytes_done, positions, .. } = self.totals;
         progress(&Progress {
             sections_done: sections_done.load(Ordering::Relaxed),
-            sections: self.file.sections.len() as u64,
+            sections: self.n_sections as u64,
             choices_done: choices_done.load(Ordering::Relaxed),
-            choices: self.file.sections.iter().map(|(head, _)| head.choices).sum(),
+            bytes_done: bytes_done.load(Ordering::Relaxed),
             positions: positions.load(Ordering::Relaxed),
         });
     }
 
-    /// Checks one section, assuming that those before it hold.
-    fn section(&self, head: &SectionHead, payload: &[u8]) -> Result<(), Fault> {
-        // The generators panic on positions they do not accept. None should occur here, but a file
-        // must not be able to end the program.
-        let walked = catch(|| self.walk(head, payload));
-        let (rank, marks) = walked.unwrap_or(Err(Fault::Generator))?;
-        if rank != head.rank {
-            return Err(Fault::Rank { expected: head.rank, found: rank });
+    /// Reads and checks the next section. False if there is none, or one has failed.
+    fn next_section(&self) -> bool {
+        let unread = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
+        let index = unread.n_read;
+        if index == self.n_sections || self.totals.has_failed.load(Ordering::Relaxed) {
+            return false;
         }
-        (self.on_section)(head, marks);
+        if let Err(error) = self.section(index, unread) {
+            self.fail(index, error);
+        }
+        self.totals.sections_done.fetch_add(1, Ordering::Relaxed);
+        true
+    }
+
+    /// Checks one section, assuming those before it.
+    fn section(
+        &self,
+        index: usize,
+        mut unread: MutexGuard<'_, Unread<'_>>,
+    ) -> Result<(), ProofError> {
+        unread.n_read += 1;
+        let place = format!("section {}", index + 1);
+        let reader = unread.reader.as_mut().expect("the last section is not read twice");
+        let lines = header_bytes(reader)?;
+        self.totals.bytes_done.fetch_add(lines.len() as u64, Ordering::Relaxed);
+        let (head, n_bytes, sum, expected) = read_head(&mut Lines::new(&lines), &place)?;
+        let mut whole = Vec::new();
+        let mut rest = None;
+        if index + 1 == self.n_sections {
+            rest = unread.reader.take();
+        } else {
+            reader.take(n_bytes).read_to_end(&mut whole)?;
+        }
+        check_head(self.header, self.rules, index, &head)?;
+        self.lemmas.push(&head, self.rules);
+        unread.last[head.owner as usize] = Some((index, head.clone()));
+        drop(unread);
+        let mut whole = &whole[..];
+        let input: &mut dyn BufRead = if let Some(rest) = &mut rest { rest } else { &mut whole };
+        let n_read = &self.totals.bytes_done;
+        let mut data = Data { input, n_left: n_bytes, sum, n_read };
+        // The generators panic on positions they do not accept. None should come up here, but a
+        // file must not be able to end the program.
+        let walked = catch(|| self.walk(index, &head, &mut data));
+        let walked = walked.unwrap_or(Err(Fault::Generator));
+        data.finish(&place, expected)?;
+        if let Some(mut rest) = rest {
+            match rest.fill_buf()?.len() {
+                0 => {}
+                n => return Err(ProofError::TrailingBytes(n)),
+            }
+        }
+        let (rank, marks) = walked.map_err(|fault| fault.at(index))?;
+        if rank != head.rank {
+            return Err(Fault::Rank { expected: head.rank, found: rank }.at(index));
+        }
+        (self.on_section)(&head, marks);
         Ok(())
     }
 
-    fn walk(&self, head: &SectionHead, payload: &[u8]) -> Result<(u32, Marks), Fault> {
-        let header = &self.file.header;
-        let goal = Goal::new(header.claim, head.owner);
+    fn walk(
+        &self,
+        index: usize,
+        head: &SectionHead,
+        data: &mut Data<'_>,
+    ) -> Result<(u32, Marks), Fault> {
+        let goal = Goal::new(self.header.claim, head.owner);
         let lemmas = self.lemmas.first(head.lemmas);
-        let leaf = header.leaf;
+        let leaf = self.header.leaf;
         let task = Task { rules: self.rules, goal, leaf, lemmas, max_memory: usize::MAX };
         let turns = goal.counts_turns().then_some(head.rank);
         let mut meter = Meter::new(self.totals);
-        let mut player = Player::new(head.choices, payload);
+        let leaves = Leaves { section: index, goal, positions: Vec::new() };
+        let mut player = Player::new(head.choices, data, &self.queue, leaves);
         if let Some(task) = CountedTask::new(&task, &head.root) {
             let rank = counted::walk(task, &mut player, &mut meter)?;
             player.finish()?;
@@ -260,92 +362,5 @@ impl Check<'_> {
         let (rank, player, marks) = Walk::new(task, player, &mut meter).run(&head.root, turns)?;
         player.finish()?;
         Ok((rank, marks))
-    }
-}
-
-/// Plays back the choices of a section.
-struct Player<'a> {
-    n_choices: u64,
-    n_read: u64,
-    stream: BufReader<DeflateDecoder<&'a [u8]>>,
-}
-
-impl<'a> Player<'a> {
-    fn new(n_choices: u64, payload: &'a [u8]) -> Self {
-        let stream = BufReader::with_capacity(4096, DeflateDecoder::new(payload));
-        Self { n_choices, n_read: 0, stream }
-    }
-
-    fn byte(&mut self) -> Result<Option<u8>, Fault> {
-        let mut byte = [0];
-        match self.stream.read(&mut byte) {
-            Ok(0) => Ok(None),
-            Ok(_) => Ok(Some(byte[0])),
-            Err(error) => Err(Fault::BadStream(error.to_string())),
-        }
-    }
-
-    /// A number, seven bits a byte, the lowest first. Four bytes are enough for every move.
-    fn number(&mut self) -> Result<u32, Fault> {
-        let mut number = 0;
-        for shift in [0, 7, 14, 21] {
-            let byte = self.byte()?.ok_or_else(|| Fault::BadStream("it ends too early".into()))?;
-            number |= u32::from(byte & 0x7f) << shift;
-            if byte < 0x80 {
-                if byte == 0 && shift > 0 {
-                    break;
-                }
-                return Ok(number);
-            }
-        }
-        Err(Fault::BadStream("a number is longer than it needs to be".into()))
-    }
-
-    /// Everything must have been read.
-    fn finish(mut self) -> Result<(), Fault> {
-        if self.n_read < self.n_choices || self.byte()?.is_some() {
-            return Err(Fault::SpareChoices(self.n_read));
-        }
-        match self.stream.into_inner().into_inner() {
-            [] => Ok(()),
-            _ => Err(Fault::BadStream("bytes follow its end".into())),
-        }
-    }
-}
-
-impl CountedSource for Player<'_> {
-    type Error = Fault;
-
-    fn choose(&mut self, crossing: &mut CountedCrossing<'_>) -> Result<usize, Fault> {
-        if self.n_read == self.n_choices {
-            return Err(Fault::NoMoreChoices(crossing.position()));
-        }
-        self.n_read += 1;
-        let number = self.number()?;
-        // There are no leaves: every choice is a move.
-        let index = number
-            .checked_sub(1)
-            .ok_or_else(|| Fault::LeafNotSettled { position: crossing.position(), plies: 0 })?;
-        Ok(index as usize)
-    }
-}
-
-impl Source for Player<'_> {
-    type Error = Fault;
-
-    fn choose(&mut self, crossing: &mut Crossing<'_, '_>) -> Result<Chosen, Fault> {
-        if self.n_read == self.n_choices {
-            return Err(Fault::NoMoreChoices(crossing.position.to_owned()));
-        }
-        self.n_read += 1;
-        let number = self.number()?;
-        if let Some(index) = number.checked_sub(1) {
-            return Ok(Chosen::Move(index as usize));
-        }
-        let rank = crossing.settle()?;
-        rank.map(Chosen::Leaf).ok_or_else(|| Fault::LeafNotSettled {
-            position: crossing.position.to_owned(),
-            plies: crossing.task.leaf,
-        })
     }
 }

@@ -77,6 +77,14 @@ pub enum SolveError {
         /// What was expected.
         why: String,
     },
+    /// The strategy above the subproblems does not fit into the memory.
+    #[error(
+        "the strategy above the subproblems takes more than {memory} MiB: expected more memory; repeat the command with more workers and `--memory`"
+    )]
+    TooLarge {
+        /// The memory of all workers, in MiB.
+        memory: usize,
+    },
     /// There is no such job.
     #[error("there is no open job `{id}` in this run")]
     NoJob {

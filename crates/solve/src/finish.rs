@@ -3,7 +3,9 @@
 use std::collections::{BTreeSet, HashSet};
 
 use parlour_core::Player;
-use parlour_proofs::{Choice, Claim, Lemmas, Node as ProofNode, Writer, assemble};
+use parlour_proofs::{
+    Choice, Claim, Fault, Lemmas, Node as ProofNode, WriteError, Writer, assemble,
+};
 
 use crate::error::SolveError;
 use crate::folder::RunFolder;
@@ -20,20 +22,22 @@ pub(crate) struct Proof {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// Assembles the proof of a solved tree.
+/// Assembles the proof of a solved tree. The section on top of the subproblems may take `memory` MiB
+/// while it is written.
 pub(crate) fn proof(
     tree: &Tree,
     value: Value,
     rules: &Rules,
     folder: &RunFolder,
     made: &str,
+    memory: usize,
 ) -> Result<Proof, SolveError> {
     let root = &tree.nodes[0];
     let claims = claims(value, tree.attacker.map(|attacker| (attacker, root.left)));
     let (.., claim) = *claims.first().expect("a win within the bound has no proof");
     let header = rules.header(claim, made.to_owned());
     let mut sections = Vec::new();
-    let mut lemmas = Lemmas::default();
+    let lemmas = Lemmas::default();
     for (owner, ..) in &claims {
         for (node_idx, level) in needed(tree, *owner) {
             let node = &tree.nodes[node_idx];
@@ -50,11 +54,15 @@ pub(crate) fn proof(
     }
     if !matches!(root.solved, Some((_, Source::Job(_)))) {
         let writer = Writer::new(&header).map_err(|error| refused(&error))?;
+        let writer = writer.with_max_memory(memory.saturating_mul(1 << 20));
         for (owner, ..) in &claims {
             let mut guide = |node: &ProofNode<'_>| chosen_child(tree, rules, node);
-            let section = writer
-                .write_claim(side(*owner), &lemmas, &mut guide)
-                .map_err(|error| SolveError::Refused { why: error.to_string() })?;
+            let section = writer.write_claim(side(*owner), &lemmas, &mut guide).map_err(
+                |error| match error {
+                    WriteError::Fault(Fault::TooLarge) => SolveError::TooLarge { memory },
+                    error => SolveError::Refused { why: error.to_string() },
+                },
+            )?;
             lemmas.push(&section.head, &rules.checked);
             sections.push(section);
         }

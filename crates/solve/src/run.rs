@@ -27,6 +27,10 @@ use crate::worker::{Spread, Worker};
 /// The interval between two progress reports.
 const INTERVAL: Duration = Duration::from_millis(200);
 
+/// The section on top of the subproblems may take this much, in MiB, even if the run has less: the excesses
+/// of parts alone take a few.
+const MIN_TOP_MEMORY: usize = 16;
+
 /// A run that has lost this many workers gives up.
 const MAX_LOST: u32 = 20;
 
@@ -384,13 +388,15 @@ impl<'s> Setup<'s> {
         runner: &mut Runner<'_>,
     ) -> Result<ProofFacts, SolveError> {
         let settings = self.settings;
-        let proof = finish::proof(tree, value, &self.rules, self.folder, &command(settings))?;
+        let threads = match runner.spread {
+            Spread::Threads(n) | Spread::Processes { n, .. } => n,
+        };
+        let memory = threads.saturating_mul(settings.table_mib as usize).max(MIN_TOP_MEMORY);
+        let made = command(settings);
+        let proof = finish::proof(tree, value, &self.rules, self.folder, &made, memory)?;
         let file = match proof.claim {
             Claim::NoWin { side, .. } => format!("no-win-{side}.proof"),
             _ => "proof.proof".to_owned(),
-        };
-        let threads = match runner.spread {
-            Spread::Threads(n) | Spread::Processes { n, .. } => n,
         };
         let is_stopped = AtomicBool::new(false);
         let limits =

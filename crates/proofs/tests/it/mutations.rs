@@ -4,8 +4,8 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use parlour_proofs::{
-    Claim, Fault, ProofError, ProofFile, Rules, Section, Settings, Side, Symmetry, Verified,
-    assemble, strategy, verify,
+    Claim, Fault, ProofError, ProofFile, Rules, Section, SectionHead, Settings, Side, Symmetry,
+    Verified, assemble, strategy, verify,
 };
 use proptest::prelude::*;
 use std::io::{Read as _, Write as _};
@@ -14,9 +14,18 @@ use crate::retrograde::{Graph, prove, prove_folded};
 use crate::sections::in_sections;
 use crate::tiny_boards::prove_counted;
 
+/// Checks a file on one thread and on several, which share its leaves: both accept it, or none.
 fn check(file: &[u8]) -> Result<Verified, ProofError> {
     let limits = Settings { max_positions: Some(20_000), ..Settings::default() };
-    verify(file, &limits, &mut |_| {})
+    let alone = verify(file, &limits, &mut |_| {});
+    let shared = verify(file, &Settings { threads: 2, ..limits }, &mut |_| {});
+    assert_eq!(shared.as_ref().ok(), alone.as_ref().ok(), "{shared:?} {alone:?}");
+    let is_altered = |error: &ProofError| matches!(error, ProofError::Checksum { .. });
+    assert_eq!(
+        shared.is_err_and(|error| is_altered(&error)),
+        alone.as_ref().is_err_and(is_altered)
+    );
+    alone
 }
 
 fn small_proof() -> Vec<u8> {
@@ -116,6 +125,43 @@ fn altered_choices_with_right_checksums() {
     assert!(matches!(fault(&[0xff, 0xff, 0xff, 0xff, 0xff, 1]), Fault::BadStream(_)));
     assert!(matches!(fault(&[0]), Fault::LeafNotSettled { plies: 0, .. }));
     assert!(matches!(fault(&[127]), Fault::NoSuchMove { choice: 127, .. }));
+}
+
+/// The search of a leaf may wait while the walk goes on: `check` compares both orders.
+#[test]
+fn altered_choices_beside_leaves() {
+    let mut n_not_settled = 0;
+    for (game, position, leaf) in [
+        ("breakthrough", "oo1/1o1/x1x/1x1 o", 1),
+        ("breakthrough", "oo1/1o1/x1x/1x1 o", 2),
+        ("pathway", "3/3/3 x", 1),
+        ("loa:simultaneous=draw", "oox/x2/1xo o", 1),
+    ] {
+        let (file, _) = prove(game, position, leaf);
+        assert!(check(&file).is_ok());
+        let ProofFile { header, sections } = ProofFile::read(&file).unwrap();
+        let whole = |(head, payload): &(SectionHead, &[u8])| Section {
+            head: head.clone(),
+            payload: payload.to_vec(),
+        };
+        let sections: Vec<Section> = sections.iter().map(whole).collect();
+        for section_idx in 0..sections.len() {
+            let right = choices(&sections[section_idx].payload);
+            for choice_idx in 0..right.len() {
+                for value in 0..6 {
+                    let (mut altered, mut sections) = (right.clone(), sections.clone());
+                    altered[choice_idx] = value;
+                    sections[section_idx].payload = deflated(&altered);
+                    let checked = check(&assemble(&header, &sections));
+                    n_not_settled += u32::from(matches!(
+                        checked,
+                        Err(ProofError::Section { fault: Fault::LeafNotSettled { .. }, .. })
+                    ));
+                }
+            }
+        }
+    }
+    assert!(n_not_settled > 0);
 }
 
 /// What the sections of a file state, with other numbers and right checksums.

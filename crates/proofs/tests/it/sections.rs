@@ -1,10 +1,11 @@
 //! Proofs of several sections, and claims about scores and numbers of turns.
 
 use std::collections::BTreeMap;
+use std::io;
 
 use parlour_proofs::{
     Choice, Claim, Fault, Lemmas, Node, ProofError, Rules, Section, SectionStart, Settings, Side,
-    Verified, Writer, assemble, verify,
+    Verified, Writer, assemble, verify, verify_stream,
 };
 
 use crate::retrograde::{Graph, header, prove, winning_guide};
@@ -29,7 +30,7 @@ pub(crate) fn in_sections() -> (Vec<Section>, parlour_proofs::Header) {
         let start = SectionStart { owner: Side::X, root, turns: None, lemmas };
         sections.push(writer.write_section(&start, &mut winning_guide(Side::X, &wins, 1)).unwrap());
     }
-    let mut lemmas = Lemmas::default();
+    let lemmas = Lemmas::default();
     for section in &sections {
         lemmas.push(&section.head, rules);
     }
@@ -49,8 +50,8 @@ fn sections_are_lemmas() {
         let verified = verify(&file, &settings, &mut |progress| last = Some(*progress)).unwrap();
         assert_eq!(verified.rank, Some(8), "as in one section");
         let last = last.unwrap();
-        assert_eq!((last.sections_done, last.choices_done), (last.sections, last.choices));
-        assert_eq!((last.choices, last.positions), (verified.choices, verified.positions));
+        assert_eq!((last.sections_done, last.bytes_done), (last.sections, file.len() as u64));
+        assert_eq!((last.choices_done, last.positions), (verified.choices, verified.positions));
         seen.push(verified);
     }
     assert!(seen.windows(2).all(|pair| pair[0] == pair[1]));
@@ -76,6 +77,36 @@ fn sections_are_lemmas() {
     assert!(error.to_string().contains("expected the root 3/3/3 x of the claim"), "{error}");
     let error = check(&assemble(&header, &[]), 0).unwrap_err();
     assert_eq!(error, ProofError::NoSection(Side::X));
+}
+
+/// Gives one byte at a time, and then perhaps an error.
+struct Slow<'a>(&'a [u8], bool);
+
+impl io::Read for Slow<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.0.is_empty() && self.1 {
+            return Err(io::Error::other("the cable is loose"));
+        }
+        let n = buffer.len().min(1);
+        self.0.read(&mut buffer[..n])
+    }
+}
+
+#[test]
+fn files_are_checked_as_they_are_read() {
+    let (sections, header) = in_sections();
+    let file = assemble(&header, &sections);
+    let check = |bytes: &[u8], fails, threads| {
+        verify_stream(&mut Slow(bytes, fails), &Settings::threads(threads), &mut |_| {})
+    };
+    for threads in [0, 1, 3] {
+        assert_eq!(check(&file, false, threads), verify(&file, &Settings::default(), &mut |_| {}));
+        for n in 0..file.len() {
+            assert!(check(&file[..n], false, threads).is_err(), "cut after {n} bytes");
+        }
+        let error = check(&file[..file.len() - 1], true, threads).unwrap_err();
+        assert_eq!(error.to_string(), "cannot read the file: the cable is loose");
+    }
 }
 
 #[test]

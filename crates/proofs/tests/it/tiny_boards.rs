@@ -33,6 +33,8 @@ fn proofs_of_tiny_boards() {
             let claim = value.map_or(Claim::Draw, |(side, _)| Claim::Win(side));
             assert_eq!(verified.header.claim, claim, "{game} {position}");
             assert_eq!(verified.rank, value.map(|(_, distance)| distance), "{game} {position}");
+            let shared = verify(&file, &Settings::threads(3), &mut |_| {});
+            assert_eq!(shared, Ok(verified), "{game} {position}");
         }
     }
 }
