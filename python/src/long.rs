@@ -4,8 +4,8 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use parlour_bots::{STACK_BYTES, StopFlag};
-use parlour_core::Meter;
+use parlour_bots::StopFlag;
+use parlour_core::{Meter, engine_thread};
 use pyo3::prelude::*;
 
 /// Interval between two checks for Ctrl-C.
@@ -27,8 +27,7 @@ pub(crate) fn run<T: Send, E: Send>(
                 let _ = sender.send(event);
             })
         };
-        let builder = thread::Builder::new().name("parlour".to_owned()).stack_size(STACK_BYTES);
-        let worker = builder.spawn_scoped(scope, body)?;
+        let worker = engine_thread("parlour").spawn_scoped(scope, body)?;
         let mut failure = None;
         loop {
             let waiting = &mut events;

@@ -49,27 +49,26 @@ pub(crate) struct PySolvedBoard {
 
 impl PySolvedBoard {
     fn new(board: &SolvedBoard, texts: &Localization) -> PyResult<Self> {
-        let SolvedBoard { position, moves, is_complete, turns, proof, book, published, .. } =
-            board.clone();
-        let effort = board.effort.clone();
+        let result = texts.text(&board.result_message());
+        let board = board.clone();
         Ok(Self {
             game: PyGame::new(&board.game)?,
-            position,
+            position: board.position,
             claim: board.claim.to_string(),
             winner: board.claim.winner().map(Into::into),
-            result: texts.text(&board.result_message()),
-            moves,
-            is_complete,
-            turns,
-            command: effort.command,
-            nodes: effort.nodes,
-            seconds: effort.seconds,
-            memory: effort.memory,
-            positions: effort.positions,
-            sha256: effort.sha256,
-            proof,
-            book,
-            published,
+            result,
+            moves: board.moves,
+            is_complete: board.is_complete,
+            turns: board.turns,
+            command: board.command,
+            nodes: board.nodes,
+            seconds: board.seconds,
+            memory: board.memory,
+            positions: board.positions,
+            sha256: board.sha256,
+            proof: board.proof,
+            book: board.book,
+            published: board.published,
         })
     }
 }

@@ -30,9 +30,7 @@ pub use clock::{SystemClock, share_of_clock};
 pub use engines::Evaluation;
 pub use evaluation::{EvalBreakdown, FeatureCount, eval_breakdown, score_message, win_chance};
 pub use networks::{load_network, needed_networks, network_file, networks, set_networks_folder};
-pub use parlour_search::{
-    Budget, CheckedProof, Clock, STACK_BYTES, Score, StopFlag, engine_thread,
-};
+pub use parlour_search::{Budget, CheckedProof, Clock, Score, StopFlag, engine_thread};
 pub use spec::{BotKind, BotSpec, BotSpecError, Limits, all_threads};
 #[cfg(not(target_arch = "wasm32"))]
 pub use ugi::UgiSession;

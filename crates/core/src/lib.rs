@@ -58,7 +58,7 @@ pub use options::{
     alternatives, one_of,
 };
 pub use outcome::{GameResult, Outcome, Reason, result_text};
-pub use parallel::{AbdadaMark, AbdadaTable, first_to_finish};
+pub use parallel::{AbdadaMark, AbdadaTable, engine_thread, first_to_finish};
 pub use path_history::{PathEnd, PathHistory, PathStatus};
 pub use perft::{Counting, perft};
 pub use player::{ByPlayer, Player};

@@ -13,8 +13,11 @@ use crate::Meter;
 /// The number of marks: more than the positions on the lines of all threads together.
 const N_MARKS: usize = 1 << 12;
 
-/// The stack of a helper thread: a search recurses for every turn of a long game.
-const STACK_BYTES: usize = 64 << 20;
+/// A thread in which engines can search: its stack is large, because they recurse, with one or more
+/// frames per ply. The name is for debuggers and panics.
+pub fn engine_thread(name: &str) -> thread::Builder {
+    thread::Builder::new().name(name.to_owned()).stack_size(64 << 20)
+}
 
 /// Marks of the positions that threads are searching, by hash. A collision marks a position that is
 /// not being searched, which costs time but changes no value.
@@ -156,9 +159,8 @@ pub fn first_to_finish<T: Send + Sync>(
     };
     thread::scope(|scope| {
         for _ in 1..n_threads {
-            let helper = thread::Builder::new().stack_size(STACK_BYTES);
             // Without a helper the search is slower, not wrong.
-            let _ = helper.spawn_scoped(scope, || run(&mut HelperMeter(&shared)));
+            let _ = engine_thread("solver").spawn_scoped(scope, || run(&mut HelperMeter(&shared)));
         }
         run(&mut MainMeter { meter, shared: &shared });
     });

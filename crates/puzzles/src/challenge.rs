@@ -48,7 +48,7 @@ pub fn challenges(game: &'static dyn AnyGame) -> Vec<Challenge> {
 impl Challenge {
     /// The challenge of a board; `None` if it has no result to hold, or no short proof.
     fn new(game: &'static dyn AnyGame, board: &'static SolvedBoard, index: usize) -> Option<Self> {
-        let is_short = board.effort.positions.is_some_and(|n| n <= MAX_POSITIONS);
+        let is_short = board.positions.is_some_and(|n| n <= MAX_POSITIONS);
         let result = match board.claim {
             Claim::Win(_) => HoldResult::Win,
             Claim::Draw => HoldResult::Draw,

@@ -10,7 +10,7 @@ use crate::{Claim, Proof, Puzzle, fingerprint};
 const MORE: [u64; 3] = [1, 4, 16];
 
 /// Proves that the first move of a puzzle is the only right one. Searches run on the caller's
-/// thread, which needs [`STACK_BYTES`](parlour_bots::STACK_BYTES) of stack.
+/// thread, which must have the stack of an [`engine_thread`](parlour_core::engine_thread).
 ///
 /// # Errors
 /// A sentence about the first difference from the claim.

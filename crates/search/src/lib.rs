@@ -36,14 +36,7 @@ pub use root::Root;
 pub use solver_then_search::SolverThenSearch;
 
 use parlour_core::Position;
-
-/// The stack size for search threads: engines recurse, with one or more frames per ply.
-pub const STACK_BYTES: usize = 64 << 20;
-
-/// A thread in which engines can search: it has their stack. The name is for debuggers and panics.
-pub fn engine_thread(name: &str) -> std::thread::Builder {
-    std::thread::Builder::new().name(name.to_owned()).stack_size(STACK_BYTES)
-}
+pub use parlour_core::engine_thread;
 
 /// A search algorithm.
 pub trait Engine<P: Position>: Send {

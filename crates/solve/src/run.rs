@@ -6,9 +6,9 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use parlour_core::Player;
+use parlour_core::{Player, engine_thread};
 use parlour_proofs::{Claim, verify};
-use parlour_search::{STACK_BYTES, StopFlag};
+use parlour_search::StopFlag;
 
 use crate::error::SolveError;
 use crate::finish;
@@ -244,8 +244,7 @@ impl<'s> Setup<'s> {
             for worker_idx in 0..n_workers {
                 let (sender, jobs) = mpsc::channel::<Job>();
                 let (done, worker) = (done.clone(), &worker);
-                thread::Builder::new()
-                    .stack_size(STACK_BYTES)
+                engine_thread("solve")
                     .spawn_scoped(scope, move || {
                         for job in jobs {
                             if done.send((worker_idx, worker.run(&job))).is_err() {

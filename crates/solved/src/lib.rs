@@ -5,7 +5,6 @@
 //! file, [`solved_boards`] keeps the boards of a game, and `docs/solved.md` shows all of them.
 
 mod first_moves;
-mod parse;
 mod perfect;
 #[cfg(test)]
 mod tests;
@@ -18,14 +17,29 @@ use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
 use parlour_core::{AnyGame, GameInfo, Match, Message, Player, StartError, message, parse_game};
+use serde::Deserialize;
 
 /// Options that set the size of the board.
 const SIZES: [&str; 3] = ["size", "cols", "rows"];
 
-/// A board with a known result.
-#[derive(Clone, PartialEq, Debug)]
+/// The boards of the only game of this build, as [`json`] writes them. A WebAssembly module built with
+/// them contains no TOML parser, which would be a twentieth of its size.
+const JSON: Option<&str> = option_env!("PARLOUR_ONLY_SOLVED");
+
+/// The contents of `solved.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SolvedFile {
+    #[serde(default)]
+    result: Vec<SolvedBoard>,
+}
+
+/// A board with a known result, how it was found and how to check it.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SolvedBoard {
-    /// The line where it starts, for error messages.
+    /// The line of its `[[result]]`, for error messages; 0 in a WebAssembly module.
+    #[serde(skip)]
     pub line: usize,
     /// The game string, options included.
     pub game: String,
@@ -35,27 +49,13 @@ pub struct SolvedBoard {
     pub claim: Claim,
     /// First moves that keep the result: they win, or in a drawn game they draw. Mirror images of
     /// a listed move keep it too.
+    #[serde(default)]
     pub moves: Vec<String>,
     /// Whether every other first move is proven to give the result away.
+    #[serde(default, rename = "complete")]
     pub is_complete: bool,
     /// The game ends within this many turns, if known.
     pub turns: Option<u32>,
-    /// How the result was found and how to check it.
-    pub effort: Effort,
-    /// The name of the shipped proof file.
-    pub proof: Option<String>,
-    /// The name of the shipped opening book: the first turns of the winner's strategy, for a board
-    /// whose proof is too large to ship.
-    pub book: Option<String>,
-    /// The checksum of the book, in hexadecimal.
-    pub book_sha256: Option<String>,
-    /// Literature to compare with.
-    pub published: Option<String>,
-}
-
-/// How a result was found and how to check it.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Effort {
     /// The command that reproduces the result.
     pub command: String,
     /// Nodes searched.
@@ -70,10 +70,20 @@ pub struct Effort {
     pub bytes: Option<u64>,
     /// The checksum of the proof file, in hexadecimal.
     pub sha256: Option<String>,
+    /// The name of the shipped proof file.
+    pub proof: Option<String>,
+    /// The name of the shipped opening book: the first turns of the winner's strategy, for a board
+    /// whose proof is too large to ship.
+    pub book: Option<String>,
+    /// The checksum of the book, in hexadecimal.
+    pub book_sha256: Option<String>,
+    /// Literature to compare with.
+    pub published: Option<String>,
 }
 
 /// A proven claim about a board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "String")]
 pub enum Claim {
     /// This player wins.
     Win(Player),
@@ -120,7 +130,46 @@ impl fmt::Display for Claim {
     }
 }
 
+impl TryFrom<String> for Claim {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let player = |letter: &str| {
+            Player::BOTH.into_iter().find(|player| player.letter().to_string() == letter)
+        };
+        let words: Vec<&str> = text.split(' ').collect();
+        let claim = match words.as_slice() {
+            ["win", winner] => player(winner).map(Self::Win),
+            ["draw"] => Some(Self::Draw),
+            ["score", margin] => margin.parse().ok().map(Self::Score),
+            ["no", "win", loser, "within", turns, "turns"] => player(loser)
+                .zip(turns.parse().ok())
+                .map(|(loser, turns)| Self::NoWin(loser, turns)),
+            _ => None,
+        };
+        claim.ok_or("expected win x, win o, draw, score N, or no win x within N turns")
+    }
+}
+
 impl SolvedBoard {
+    /// Parses a `solved.toml`.
+    ///
+    /// # Errors
+    /// [`SolvedError`] with the line and what was expected.
+    pub fn parse(text: &str) -> Result<Vec<Self>, SolvedError> {
+        let file: SolvedFile = toml::from_str(text).map_err(|error| {
+            let start = error.span().map_or(0, |span| span.start);
+            let line = 1 + text[..start].matches('\n').count();
+            SolvedError { line, message: error.message().to_owned() }
+        })?;
+        let mut boards = file.result;
+        let lines = (1..).zip(text.lines()).filter(|(_, line)| line.trim() == "[[result]]");
+        for (board, (line, _)) in boards.iter_mut().zip(lines) {
+            board.line = line;
+        }
+        Ok(boards)
+    }
+
     /// The result as a sentence. The catalogs of the game give the players their names.
     pub fn result_message(&self) -> Message {
         match (self.claim, self.turns) {
@@ -194,7 +243,7 @@ impl SolvedBoard {
 
     /// Whether the result comes from an exact search alone, without a proof that can be checked.
     pub const fn is_searched_only(&self) -> bool {
-        self.effort.sha256.is_none()
+        self.sha256.is_none()
     }
 
     /// The board as the start of a match.
@@ -236,7 +285,16 @@ pub fn solved_boards(game: &dyn AnyGame) -> &'static [SolvedBoard] {
     let info = game.info();
     let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     cache.entry(info.id).or_insert_with(|| {
-        let boards = SolvedBoard::parse(info.solved).unwrap_or_default();
-        Box::leak(boards.into_boxed_slice())
+        let boards = match JSON {
+            Some(text) => serde_json::from_str(text).ok().map(|file: SolvedFile| file.result),
+            None => SolvedBoard::parse(info.solved).ok(),
+        };
+        Box::leak(boards.unwrap_or_default().into_boxed_slice())
     })
+}
+
+/// The `solved.toml` of a game as JSON, for a build with only this game.
+pub fn json(game: &dyn AnyGame) -> String {
+    let file = toml::from_str::<serde_json::Value>(game.info().solved);
+    file.expect("a test parses the file of every game").to_string()
 }

@@ -52,10 +52,14 @@ fn every_row_of_every_game_is_right() {
                 "{place}: `complete` needs the moves"
             );
             check_proof(&place, info, board);
+            let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+            for sum in [&board.sha256, &board.book_sha256].into_iter().flatten() {
+                assert!(sum.len() == 64 && sum.bytes().all(is_digit), "{place}: {sum}");
+            }
             // A row says openly that it has no proof, and how to repeat the search.
-            let says_so = board.effort.command.contains(" --search-only ");
+            let says_so = board.command.contains(" --search-only ");
             assert_eq!(says_so, board.is_searched_only(), "{place}: `--search-only` or a checksum");
-            assert!(!says_so || board.effort.positions.is_none(), "{place}: nothing was checked");
+            assert!(!says_so || board.positions.is_none(), "{place}: nothing was checked");
             proofs.extend(board.strategy_names());
         }
         let shipped: BTreeSet<&str> = info.proofs.iter().map(|(name, _)| *name).collect();
@@ -72,8 +76,8 @@ fn check_proof(place: &str, info: &GameInfo, board: &SolvedBoard) {
     }
     let file = |name: &Option<String>| name.as_deref().and_then(|name| strategy_file(info, name));
     if let Some(bytes) = file(&board.proof) {
-        assert_eq!(board.effort.sha256, Some(checksum(bytes)), "{place}: checksum");
-        assert_eq!(board.effort.bytes, Some(bytes.len() as u64), "{place}: size of the proof");
+        assert_eq!(board.sha256, Some(checksum(bytes)), "{place}: checksum");
+        assert_eq!(board.bytes, Some(bytes.len() as u64), "{place}: size of the proof");
     }
     // A book has no other guard against a changed move between two nightly tests.
     assert_eq!(board.book_sha256, file(&board.book).map(checksum), "{place}: checksum of the book");
@@ -85,26 +89,14 @@ fn checksum(bytes: &[u8]) -> String {
 }
 
 #[test]
-fn the_parser_reads_what_toml_reads() {
-    for text in GAMES.iter().map(|game| game.info().solved).chain([EXAMPLE]) {
-        let file: toml::Table = toml::from_str(text).unwrap();
-        let rows = file.get("result").and_then(toml::Value::as_array).cloned().unwrap_or_default();
-        let boards = SolvedBoard::parse(text).unwrap();
-        assert_eq!(rows.len(), boards.len());
-        for (row, board) in rows.iter().zip(&boards) {
-            let text = |key: &str| row.get(key).and_then(toml::Value::as_str).map(str::to_owned);
-            let number = |key: &str| row.get(key).and_then(toml::Value::as_integer);
-            assert_eq!(text("game").as_deref(), Some(board.game.as_str()));
-            assert_eq!(text("claim"), Some(board.claim.to_string()));
-            assert_eq!(text("command").as_deref(), Some(board.effort.command.as_str()));
-            assert_eq!(text("sha256"), board.effort.sha256);
-            assert_eq!(text("book_sha256"), board.book_sha256);
-            assert_eq!(text("published"), board.published);
-            assert_eq!(number("nodes"), board.effort.nodes.map(|nodes| nodes as i64));
-            assert_eq!(number("turns"), board.turns.map(i64::from));
-            let listed = row.get("moves").and_then(toml::Value::as_array).map_or(0, Vec::len);
-            assert_eq!(listed, board.moves.len());
+fn boards_as_json_are_the_same() {
+    for game in GAMES {
+        let file: SolvedFile = serde_json::from_str(&json(*game)).unwrap();
+        let mut boards = solved_boards(*game).to_vec();
+        for board in &mut boards {
+            board.line = 0;
         }
+        assert_eq!(file.result, boards);
     }
 }
 
@@ -113,8 +105,8 @@ fn the_keys_of_a_board_are_read() {
     let boards = SolvedBoard::parse(EXAMPLE).unwrap();
     let [first, second] = boards.as_slice() else { panic!("two boards") };
     assert_eq!((first.line, first.claim, first.turns), (3, Claim::Win(Player::One), Some(9)));
-    assert_eq!((first.effort.nodes, first.effort.seconds), (Some(1234), Some(0.5)));
-    assert_eq!(first.effort.command, "parlour solve pathway:size=3 --out \"a # b\"");
+    assert_eq!((first.nodes, first.seconds), (Some(1234), Some(0.5)));
+    assert_eq!(first.command, "parlour solve pathway:size=3 --out \"a # b\"");
     assert!(first.is_complete);
     assert_eq!(second.claim, Claim::NoWin(Player::Two, 10));
     assert_eq!(second.moves, ["a1", "b2"]);
@@ -125,20 +117,18 @@ fn wrong_files_are_refused_with_the_line() {
     let row = "[[result]]\ngame = \"pathway\"\nclaim = \"draw\"\ncommand = \"c\"\n";
     assert!(SolvedBoard::parse(row).is_ok());
     for (text, expected) in [
-        ("game = \"pathway\"", "line 1: expected `[[result]]` first"),
-        ("[[result]]\nclaim = \"draw\"\ncommand = \"c\"", "line 1: this result has no game"),
-        ("[[result]]\nclaim = \"wins x\"", "line 2: claim: expected win x, win o"),
-        ("[[result]]\nclaim = \"win z\"", "line 2: claim: expected"),
-        ("[[result]]\nnodes = 1.5", "line 2: nodes: expected a whole number"),
-        ("[[result]]\nnodes = -1", "line 2: nodes: expected a whole number"),
-        ("[[result]]\nsha256 = \"abc\"", "line 2: sha256: expected 64"),
-        ("[[result]]\nbook_sha256 = \"abc\"", "line 2: book_sha256: expected 64"),
-        ("[[result]]\nmoves = [\"a\"", "line 2: the list has no end"),
-        ("[[result]]\nmoves = [\"a\" \"b\"]", "line 2: cannot read the value of moves"),
-        ("[[result]]\nnode = 1", "line 2: there is no number `node`"),
-        ("[[result]]\ngame = 1", "line 2: there is no number `game`"),
-        ("[[result]]\nturns = 1\nturns = 2", "line 3: turns is there twice"),
-        ("[[result]]\nwords", "line 2: expected `[[result]]` or `key = value`"),
+        ("game = \"pathway\"", "line 1: unknown field `game`"),
+        ("[[result]]\nclaim = \"draw\"\ncommand = \"c\"", "line 1: missing field `game`"),
+        ("[[result]]\nclaim = \"wins x\"", "line 2: expected win x, win o"),
+        ("[[result]]\nclaim = \"win z\"", "line 2: expected win x, win o"),
+        ("[[result]]\nnodes = 1.5", "line 2: invalid type: floating point `1.5`, expected u64"),
+        ("[[result]]\nnodes = -1", "line 2: invalid value: integer `-1`, expected u64"),
+        ("[[result]]\nmoves = [\"a\"", "line 2: "),
+        ("[[result]]\nmoves = [\"a\" \"b\"]", "line 2: "),
+        ("[[result]]\nnode = 1", "line 2: unknown field `node`"),
+        ("[[result]]\ngame = 1", "line 2: invalid type: integer `1`, expected a string"),
+        ("[[result]]\nturns = 1\nturns = 2", "line 3: duplicate key"),
+        ("[[result]]\nwords", "line 2: "),
     ] {
         let error = SolvedBoard::parse(text).unwrap_err().to_string();
         assert!(error.starts_with(expected), "{text}: {error}");

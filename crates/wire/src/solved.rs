@@ -41,7 +41,6 @@ pub struct SolvedBoardJson {
 
 impl From<&'static SolvedBoard> for SolvedBoardJson {
     fn from(board: &'static SolvedBoard) -> Self {
-        let effort = &board.effort;
         Self {
             game: &board.game,
             position: board.position.as_deref(),
@@ -49,15 +48,15 @@ impl From<&'static SolvedBoard> for SolvedBoardJson {
             moves: &board.moves,
             complete: board.is_complete,
             turns: board.turns,
-            nodes: effort.nodes,
-            seconds: effort.seconds,
-            memory: effort.memory,
-            positions: effort.positions,
-            bytes: effort.bytes,
-            sha256: effort.sha256.as_deref(),
+            nodes: board.nodes,
+            seconds: board.seconds,
+            memory: board.memory,
+            positions: board.positions,
+            bytes: board.bytes,
+            sha256: board.sha256.as_deref(),
             proof: board.proof.as_deref(),
             book: board.book.as_deref(),
-            command: &effort.command,
+            command: &board.command,
             published: board.published.as_deref(),
         }
     }

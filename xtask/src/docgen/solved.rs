@@ -48,18 +48,17 @@ fn section(text: &mut String, game: &dyn AnyGame, boards: &[SolvedBoard]) {
         "| board | result | first moves | nodes | time | memory | positions | proof |\n|---|---|---|---|---|---|---|---|\n",
     );
     for board in boards {
-        let effort = &board.effort;
         let at = board.position.as_ref().map_or_else(String::new, |at| format!(", `{at}`"));
-        let seconds = effort.seconds.map(|seconds| format!("{seconds} s"));
-        let memory = effort.memory.map(|memory| format!("{memory} MiB"));
+        let seconds = board.seconds.map(|seconds| format!("{seconds} s"));
+        let memory = board.memory.map(|memory| format!("{memory} MiB"));
         let cells = [
             format!("`{}`{at}", board.game),
             words.text(&board.result_message()),
             first_moves(board),
-            effort.nodes.map(grouped).unwrap_or_default(),
+            board.nodes.map(grouped).unwrap_or_default(),
             seconds.unwrap_or_default(),
             memory.unwrap_or_default(),
-            effort.positions.map(grouped).unwrap_or_default(),
+            board.positions.map(grouped).unwrap_or_default(),
             proof(board),
         ];
         let cells = cells.map(|text| cell(&text));
@@ -67,8 +66,8 @@ fn section(text: &mut String, game: &dyn AnyGame, boards: &[SolvedBoard]) {
     }
     text.push('\n');
     for board in boards {
-        let _ = write!(text, "- `{}`: `{}`", board.game, board.effort.command);
-        if let Some(sum) = &board.effort.sha256 {
+        let _ = write!(text, "- `{}`: `{}`", board.game, board.command);
+        if let Some(sum) = &board.sha256 {
             let _ = write!(text, "; SHA-256 of the proof `{sum}`");
         }
         if let Some(published) = &board.published {
@@ -92,7 +91,7 @@ fn proof(board: &SolvedBoard) -> String {
     if board.is_searched_only() {
         return "none: exact search".to_owned();
     }
-    let size = board.effort.bytes.map(|bytes| format!("{} bytes", grouped(bytes)));
+    let size = board.bytes.map(|bytes| format!("{} bytes", grouped(bytes)));
     let name = board.proof.as_ref().map(|name| format!("`{name}`"));
     let book = board.book.as_ref().map(|name| format!("book `{name}`"));
     [name, size, book].into_iter().flatten().collect::<Vec<_>>().join(", ")
@@ -122,7 +121,7 @@ mod tests {
         let page = page(GAMES);
         for board in GAMES.iter().flat_map(|game| solved_boards(*game)) {
             assert!(page.contains(&format!("| `{}`", board.game)), "{}", board.game);
-            assert!(page.contains(&format!("`{}`", board.effort.command)), "{}", board.game);
+            assert!(page.contains(&format!("`{}`", board.command)), "{}", board.game);
         }
     }
 

@@ -62,7 +62,7 @@ const LEAN: &[(&str, &[&str])] = &[
     ("crates/lessons", &["thiserror"]),
     ("crates/games", &[]),
     ("crates/levels", &["serde", "serde_json", "toml"]),
-    ("crates/solved", &["thiserror"]),
+    ("crates/solved", &["serde", "serde_json", "thiserror", "toml"]),
     ("crates/bench", &["serde", "toml"]),
     ("crates/search", &[]),
     ("crates/network", &["crc32fast", "thiserror"]),

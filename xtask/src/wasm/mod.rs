@@ -191,6 +191,7 @@ fn build(
     command.env("RUSTC", &toolchain.rustc).env("RUSTC_BOOTSTRAP", "1");
     command.env("PARLOUR_ONLY_GAME", game.info().id);
     command.env("PARLOUR_ONLY_LEVELS", parlour_levels::json(game));
+    command.env("PARLOUR_ONLY_SOLVED", parlour_solved::json(game));
     command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
     command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker(root)?);
     shell::run(&mut command)?;

@@ -12,10 +12,8 @@ const N_RANDOM: u64 = 20;
 fn boards() -> impl Iterator<Item = (Match, &'static SolvedBoard)> {
     let rows =
         GAMES.iter().flat_map(|game| solved_boards(*game).iter().map(move |row| (*game, row)));
-    rows.filter(|(_, row)| {
-        row.proof.is_some() && row.effort.bytes.is_some_and(|size| size < 20_000)
-    })
-    .filter_map(|(game, row)| Some((row.start(game).ok()?, row)))
+    rows.filter(|(_, row)| row.proof.is_some() && row.bytes.is_some_and(|size| size < 20_000))
+        .filter_map(|(game, row)| Some((row.start(game).ok()?, row)))
 }
 
 fn bot(text: &str, start: &Match, seed: u64) -> Box<dyn Bot> {

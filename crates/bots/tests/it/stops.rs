@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use parlour_bench::stress_match;
 use parlour_bots::analysis::hint;
-use parlour_bots::{Bot, BotSpec, Budget, STACK_BYTES, StopFlag, build};
+use parlour_bots::{Bot, BotSpec, Budget, StopFlag, build, engine_thread};
 use parlour_core::{AnyGame, Match, Rng};
 use parlour_games::{GAMES, parse_game};
 use parlour_search::Clock;
@@ -86,8 +86,7 @@ fn longest_gap(bot: &mut dyn Bot, played: &Match, max_checks: u64, hints: bool) 
 }
 
 fn with_deep_stack(work: impl FnOnce() + Send + 'static) {
-    let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
-    builder.spawn(work).unwrap().join().unwrap();
+    engine_thread("test").spawn(work).unwrap().join().unwrap();
 }
 
 fn one_thread(text: &str) -> BotSpec {

@@ -66,9 +66,9 @@ fn row(board: &SolvedBoard) -> [String; 6] {
         format!("{}{at}", board.game),
         format!("{}{turns}", board.claim),
         moves,
-        number(board.effort.nodes),
-        board.effort.seconds.map_or_else(|| "-".to_owned(), |seconds| format!("{seconds} s")),
-        board.proof.clone().or_else(|| board.effort.sha256.clone()).unwrap_or("none".to_owned()),
+        number(board.nodes),
+        board.seconds.map_or_else(|| "-".to_owned(), |seconds| format!("{seconds} s")),
+        board.proof.clone().or_else(|| board.sha256.clone()).unwrap_or("none".to_owned()),
     ]
 }
 

@@ -131,7 +131,7 @@ fn first_move_maps_are_right() {
     for game in GAMES {
         let mut explorer = Explorer::new(*game).unwrap();
         for board in solved_boards(*game) {
-            let is_small = board.effort.nodes.is_some_and(|nodes| nodes < 10_000);
+            let is_small = board.nodes.is_some_and(|nodes| nodes < 10_000);
             let map = board.first_moves(*game).unwrap();
             if !is_small || map.is_empty() {
                 continue;

@@ -66,7 +66,8 @@ macro_rules! texts {
             rules_text: $crate::grid::text!("rules.md"),
             lessons: $crate::grid::text!("lessons.txt"),
             puzzles: $crate::grid::text!("puzzles.txt"),
-            solved: $crate::grid::text!("solved.toml"),
+            // The modules contain it as JSON.
+            solved: if cfg!(target_arch = "wasm32") { "" } else { $crate::grid::text!("solved.toml") },
             // The modules of the browser have the same proofs: a bot plays the same moves everywhere.
             proofs: $crate::grid::proofs_of(module_path!()),
             levels: $crate::grid::text!("levels.toml"),

@@ -5,7 +5,7 @@ mod node;
 mod picker;
 mod worker;
 
-use parlour_core::{Evaluator, Position, Symmetric};
+use parlour_core::{Evaluator, Position, Symmetric, engine_thread};
 
 use crate::budget::{Limiter, StopReason};
 use crate::mirror::Mirror;
@@ -181,21 +181,23 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for AlphaBeta<P, E> {
             let helpers: Vec<_> = helpers
                 .iter_mut()
                 .enumerate()
-                .map(|(helper_idx, history)| {
+                .filter_map(|(helper_idx, history)| {
                     let (moves, mut progress) = (moves.clone(), first.clone());
                     if helper_idx % 2 == 0 {
                         progress.skip_depth();
                     }
                     // Each thread has its own evaluator, which may cache results.
                     let (shared, evaluator) = (&shared, evaluator.clone());
-                    scope.spawn(move || {
+                    let search = move || {
                         let worker = Worker::new(shared, &evaluator, history);
                         let (found, reason) = worker.deepen(moves, hides_moves, progress, None);
                         if reason == StopReason::Finished {
                             shared.limiter.finish();
                         }
                         found
-                    })
+                    };
+                    // Without a helper the search is slower, not wrong.
+                    engine_thread("alpha-beta").spawn_scoped(scope, search).ok()
                 })
                 .collect();
             // Now that all counters exist, each thread knows its share of the budget.

@@ -14,7 +14,7 @@ mod worker;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize};
 use std::thread;
 
-use parlour_core::{Evaluator, Listing, PathStatus, Position, Rng, mix_in};
+use parlour_core::{Evaluator, Listing, PathStatus, Position, Rng, engine_thread, mix_in};
 
 use crate::budget::NodeCounter;
 use crate::updates::Updates;
@@ -178,7 +178,8 @@ impl<P: Position, E: Evaluator<P>> Engine<P> for Mcts<P, E> {
                     let work: Box<dyn FnOnce() + Send> = Box::new(move || {
                         Worker::new(shared, &evaluator, rng, averages).run(&mut |_| {});
                     });
-                    scope.spawn(work);
+                    // Without a helper the search is slower, not wrong.
+                    let _ = engine_thread("mcts").spawn_scoped(scope, work);
                 }
                 Worker::new(&shared, shared.evaluator, rng, averages).run(&mut |shared| {
                     if updates.is_due(&limiter) {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::panic::resume_unwind;
 use std::thread;
 
-use parlour_core::{Evaluator, Player, Position, Repetition, Symmetric, Unmetered};
+use parlour_core::{Evaluator, Player, Position, Repetition, Symmetric, Unmetered, engine_thread};
 
 use super::checker::{CheckedProof, ProofError, check_win};
 use super::search::{Child, ProofContext, ProofGoal, Search, Team};
@@ -13,7 +13,7 @@ use super::value::Value;
 use super::{ProofResult, history_before};
 use crate::budget::NodeCounter;
 use crate::mirror::Mirror;
-use crate::{Budget, Engine, Limiter, Report, Root, STACK_BYTES, Score, SearchLine};
+use crate::{Budget, Engine, Limiter, Report, Root, Score, SearchLine};
 
 /// Settings of df-pn. None of them changes a proven result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -278,10 +278,9 @@ impl<P: Position, E: Evaluator<P>> Dfpn<P, E> {
             };
             let saw_shared_keys = result.saw_shared_keys;
             result = thread::scope(|scope| {
-                let start = || thread::Builder::new().stack_size(STACK_BYTES);
                 // Without a helper the search is slower, not wrong.
                 let helpers: Vec<_> = (1..n_threads)
-                    .filter_map(|_| start().spawn_scoped(scope, helper).ok())
+                    .filter_map(|_| engine_thread("proof search").spawn_scoped(scope, helper).ok())
                     .collect();
                 let search = Search::new(&context, table, counter, on_best_move).with_team(&team);
                 let own = GoalResult::of(search, &root.position);

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-use parlour_core::Buckets;
+use parlour_core::{Buckets, mix};
 
 use super::id::Id;
 use super::value::{Deps, Value};
@@ -139,7 +139,7 @@ impl Slot {
             return None;
         }
         let data = [word(2), word(3), word(4), word(5)];
-        if word(0) ^ folded(data) != id.key || data[3] >> 16 == 0 {
+        if word(0) ^ checksum(id.check, data) != id.key || data[3] >> 16 == 0 {
             return None;
         }
         Some(Entry {
@@ -163,7 +163,7 @@ impl Slot {
             u64::from(entry.size) | u64::from(entry.depth) << 32 | u64::from(entry.low) << 48,
             u64::from(entry.high) | u64::from(entry.flags) << 16,
         ];
-        let first = [entry.key ^ folded(data), entry.check];
+        let first = [entry.key ^ checksum(entry.check, data), entry.check];
         for (word, value) in self.0.iter().zip(first.into_iter().chain(data)) {
             word.store(value, Relaxed);
         }
@@ -176,8 +176,54 @@ impl Slot {
     }
 }
 
-/// A checksum of the data of a slot.
+/// A checksum of the words of a slot. It mixes them, because differences of words would cancel out in a
+/// linear one.
 #[inline]
-fn folded([one, two, three, four]: [u64; 4]) -> u64 {
-    one ^ two.rotate_left(13) ^ three.rotate_left(29) ^ four.rotate_left(47)
+fn checksum(check: u64, data: [u64; 4]) -> u64 {
+    data.into_iter().fold(check, |sum, word| mix(sum ^ word))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::array;
+
+    use parlour_core::Rng;
+
+    use super::*;
+
+    #[test]
+    fn words_of_different_writes_are_refused() {
+        let mut rng = Rng::new(1);
+        let id = Id { key: rng.next_u64(), check: rng.next_u64() };
+        // Single bits, whose differences cancel out more often than those of other numbers.
+        let bit = |rng: &mut Rng| 1_u64 << rng.below(64);
+        for _ in 0..10_000 {
+            let slots = [0; 2].map(|_| {
+                let slot = Slot::default();
+                slot.store(&Entry {
+                    key: id.key,
+                    check: id.check,
+                    depends_on: bit(&mut rng),
+                    proof: bit(&mut rng) as u32,
+                    disproof: bit(&mut rng) as u32,
+                    size: bit(&mut rng) as u32,
+                    depth: bit(&mut rng) as u16,
+                    low: bit(&mut rng) as u16,
+                    high: bit(&mut rng) as u16,
+                    flags: USED,
+                });
+                assert!(slot.entry_of(id).is_some());
+                slot.0.map(AtomicU64::into_inner)
+            });
+            for from in 0..1_u32 << 6 {
+                let words: [u64; 6] = array::from_fn(|at| slots[(from >> at & 1) as usize][at]);
+                let slot = Slot(words.map(AtomicU64::new));
+                assert_eq!(
+                    slot.entry_of(id).is_some(),
+                    slots.contains(&words),
+                    "{slots:x?} {from:b}"
+                );
+            }
+        }
+    }
 }

@@ -1,16 +1,11 @@
 //! The puzzles of every game: consistent with the rules, proven, and made the same way every time.
 
-use std::thread;
-
-use parlour_core::{AnyGame, OptionValues};
+use parlour_core::{AnyGame, OptionValues, engine_thread};
 use parlour_puzzles::StopFlag;
 use parlour_puzzles::make::{DEFAULT_NODES, MAX_WINS_IN_ONE, MakeSettings, Maker};
 use parlour_puzzles::prove::prove;
 use parlour_testkit::conformance::{check_puzzles, puzzles_of};
 use parlour_testkit::sources;
-
-/// Searches recurse.
-const STACK_BYTES: usize = 64 << 20;
 
 /// Puzzles of each game proven in every run; all in nightly runs.
 const N_PROVEN: usize = 6;
@@ -80,7 +75,7 @@ fn a_run_is_repeatable_and_resumes() {
 }
 
 fn on_large_stack(run: impl FnOnce() + Send + 'static) {
-    let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn(run).expect("a thread");
+    let thread = engine_thread("test").spawn(run).expect("a thread");
     if let Err(panic) = thread.join() {
         std::panic::resume_unwind(panic);
     }
