@@ -72,7 +72,7 @@ impl Game for Mapello {
                 ],
             },
         ],
-        networks: texts!(networks "network.net", "network-setup=random.net"),
+        networks: texts!(networks "network.net"),
         ..texts!("pt"; "en")
     };
 
