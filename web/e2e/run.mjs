@@ -58,6 +58,7 @@ async function work(queue, fail) {
   await chrome.close();
 }
 
+/** Runs tests in several browsers. Failures are passed to `fail`. */
 async function workers(n, queue, fail) {
   await Promise.all(Array.from({ length: Math.min(n, queue.length) }, () => work(queue, fail)));
 }

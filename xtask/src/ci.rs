@@ -42,7 +42,7 @@ const STEPS: &[(&str, Step)] = &[
     ("examples in the documentation", doc_tests),
 ];
 
-/// Runs beside [`LAST_STEPS`], because neither keeps two cores busy; its output follows theirs.
+/// Runs beside [`LAST_STEPS`], because neither alone keeps two cores busy. Prints its output when it ends.
 const PYTHON: (&str, Step) = ("the Python package", python);
 
 const LAST_STEPS: &[(&str, Step)] = &[
@@ -185,7 +185,7 @@ fn doc_tests(root: &Path) -> Result<StepOutcome> {
     counted(shell::cargo(root).arg("test").args(CRATES).args(["--doc", "--locked"]))
 }
 
-/// Builds the wheel and tests it in a virtual environment. Prints the output at the end, as other steps run beside it.
+/// Builds the wheel and tests it in a virtual environment.
 fn python(root: &Path) -> Result<StepOutcome> {
     if !works(Command::new("python3").args(["-c", "import venv, ensurepip"])) {
         return Ok(StepOutcome::Skipped("Python 3 with venv is not installed"));

@@ -5,7 +5,8 @@ use crate::header::Header;
 use crate::lines::Lines;
 use crate::section::{self, Section, SectionHead};
 
-/// A parsed proof file. Its checksums are correct; its strategies are not verified yet.
+/// A proof file parsed as a whole, for tools and tests that take it apart; [`verify`](crate::verify) reads
+/// section by section. Its checksums are correct; its strategies are not verified yet.
 #[derive(Clone, Debug)]
 pub struct ProofFile<'a> {
     /// The claim and its encoding.
@@ -15,7 +16,7 @@ pub struct ProofFile<'a> {
 }
 
 impl<'a> ProofFile<'a> {
-    /// Parses a file. Only [`verify`](crate::verify) decides whether it proves its claim.
+    /// Parses a file. Only `verify` decides whether it proves its claim.
     ///
     /// # Errors
     /// If the file is not in the format, or a checksum is wrong.

@@ -21,9 +21,9 @@ pub struct Rest {
 pub struct Counted {
     /// The reduced position.
     pub rest: Rest,
-    /// Equal for reduced positions that consist of the same parts. It depends on random numbers of
-    /// the operating system, so that nobody can construct positions with colliding keys; with 128
-    /// bits, they do not collide by chance either (`docs/proofs.md`, "Counting").
+    /// Equal for reduced positions that consist of the same parts. Seeded by the operating system, so
+    /// that a crafted proof cannot rely on colliding keys; with 128 bits, keys do not collide by
+    /// chance either (`docs/proofs.md`, "Counting").
     pub key: u128,
     /// Whether `x` wins, if counting decides it.
     pub x_wins: Option<bool>,
