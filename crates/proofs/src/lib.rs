@@ -10,6 +10,7 @@
 
 mod claim;
 mod counted;
+mod counted_strategy;
 mod error;
 mod file;
 mod goal;

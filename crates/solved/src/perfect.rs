@@ -203,6 +203,50 @@ mod tests {
         }
     }
 
+    /// Plays the shipped strategy of the winner against every answer, from each position once. Returns
+    /// the number of positions.
+    fn check_always_won(start: &Match, winner: Player) -> usize {
+        let (mut seen, mut left) = (BTreeSet::new(), vec![start.clone()]);
+        while let Some(at) = left.pop() {
+            let text = at.tagged_position();
+            if let Some(outcome) = at.outcome() {
+                assert_eq!(outcome.result, GameResult::Win(winner), "{text}");
+                continue;
+            }
+            if !seen.insert(text.clone()) {
+                continue;
+            }
+            let found = proven(&at).unwrap_or_else(|| panic!("{text} is not covered"));
+            assert_eq!(found.result, GameResult::Win(winner), "{text}");
+            let replies = found
+                .reply
+                .map_or_else(|| at.position().first_moves(MAX_MOVES), |reply| vec![reply]);
+            left.extend(replies.iter().map(|m| {
+                let mut next = at.clone();
+                next.play(m).unwrap();
+                next
+            }));
+        }
+        seen.len()
+    }
+
+    #[test]
+    fn shipped_proofs_with_counting_win_every_game() {
+        let mut n_boards = 0;
+        let rows = parlour_games::GAMES.iter().flat_map(|game| {
+            solved_boards(*game).iter().map(move |board| (board, board.start(*game).unwrap()))
+        });
+        for (board, start) in rows.filter(|(board, _)| board.bytes.is_some_and(|n| n < 600)) {
+            let (Some(name), Claim::Win(winner)) = (&board.proof, board.claim) else { continue };
+            let strategy = verified(&start, board, name).unwrap();
+            if strategy.verified().header.symmetry == Symmetry::Counted {
+                assert!(check_always_won(&start, winner) > strategy.len());
+                n_boards += 1;
+            }
+        }
+        assert!(n_boards > 0);
+    }
+
     #[test]
     fn a_book_covers_its_turns_and_no_more() {
         let turns = 4;
