@@ -1,4 +1,4 @@
-//! Perfect play by the proofs and opening books that a game ships with.
+//! Perfect play by the proofs and opening books that a game ships with, and by installed proofs.
 //!
 //! The reference generators verify a file on first need, once per process; then its strategy
 //! chooses the moves. A file that is not verified is never used.
@@ -27,9 +27,17 @@ pub struct Proven {
     pub reply: Option<AnyMove>,
 }
 
-/// The result of a position according to a shipped proof or book; `None` if none covers the
-/// position, or if the history could change the result.
+/// The result of a position according to a shipped proof or book or an installed proof; `None` if none
+/// covers the position, or if the history could change the result.
 pub fn proven(played: &Match) -> Option<Proven> {
+    let shipped = by_shipped(played);
+    // A browser has no folder of proofs.
+    #[cfg(not(target_arch = "wasm32"))]
+    let shipped = shipped.or_else(|| crate::installed::proven(played));
+    shipped
+}
+
+fn by_shipped(played: &Match) -> Option<Proven> {
     let game = played.game_string();
     let info = played.game().info();
     if info.proofs.is_empty() || played.outcome().is_some() || !ignores_history(played) {
@@ -44,7 +52,7 @@ pub fn proven(played: &Match) -> Option<Proven> {
 }
 
 /// The result of a position that the strategies of a verified proof cover.
-fn by_strategy(played: &Match, claim: Claim, strategy: &Strategy) -> Option<Proven> {
+pub(crate) fn by_strategy(played: &Match, claim: Claim, strategy: &Strategy) -> Option<Proven> {
     let (position, turn) = (played.position(), played.position().turn());
     let text = position.text();
     let covers = |player: Player| strategy.rank(side(player), &text).is_some();
