@@ -106,3 +106,69 @@ fn needed(tree: &Tree, owner: Player) -> Vec<(NodeIdx, u32)> {
     }
     found.into_iter().map(|(.., node_idx, level)| (node_idx, level)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::oracle::{OracleSettings, oracle};
+    use crate::run::{RunEnd, Runner, run};
+    use crate::settings::RunSettings;
+    use crate::tree::Work;
+    use crate::worker::Spread;
+
+    /// A finished run of many subproblems in a folder, with its tree and the value.
+    fn finished(folder: &RunFolder, settings: &RunSettings) -> (Tree, Value) {
+        let mut runner = Runner {
+            spread: Spread::Threads(1),
+            stop: parlour_search::StopFlag::new(),
+            clock: &|| 0.0,
+            progress: &mut |_| {},
+            finds_first_moves: false,
+        };
+        let end = run(folder, settings, &mut runner).unwrap();
+        assert!(matches!(end, RunEnd::Finished(_)));
+        let rules = Rules::new(settings).unwrap();
+        let (game, values) = settings.parsed().unwrap();
+        let start = settings.start().unwrap();
+        let oracle = oracle(game, &values, &start, OracleSettings::EMPTY).unwrap();
+        let mut tree = Tree::new(&rules.root(), None, &*oracle).unwrap();
+        let mut work = Work {
+            folder,
+            rules: &rules,
+            oracle: &*oracle,
+            open: Vec::new(),
+            seen: HashSet::new(),
+            want: 1,
+            nodes: 0,
+            seconds: 0.0,
+            n_finished: 0,
+        };
+        let value = tree.evaluate(&mut work).unwrap().expect("its jobs are finished");
+        (tree, value)
+    }
+
+    #[test]
+    fn a_section_on_top_that_takes_too_much_memory_is_refused() {
+        // With counting and with the text of positions.
+        for game in ["pathway:size=3", "breakthrough:cols=3,rows=4"] {
+            let settings = RunSettings::new(game, None, None, 1, Some(8)).unwrap();
+            let root = tempfile::tempdir().unwrap();
+            let folder = RunFolder::create(root.path(), &settings).unwrap();
+            let (tree, value) = finished(&folder, &settings);
+            assert!(matches!(tree.nodes[0].solved, Some((_, Source::Children(_)))), "{game}");
+            let rules = Rules::new(&settings).unwrap();
+            let made = crate::row::command(&settings);
+            let proof = |memory| proof(&tree, value, &rules, &folder, &made, memory);
+            let error = proof(0).unwrap_err();
+            assert!(matches!(error, SolveError::TooLarge { memory: 0 }), "{game}: {error}");
+            let message = error.to_string();
+            assert!(
+                message.contains("more than 0 MiB") && message.contains("--memory"),
+                "{message}"
+            );
+            // With more memory, it is the proof of the run.
+            let written = std::fs::read(root.path().join("proof.proof")).unwrap();
+            assert!(proof(16).unwrap().bytes == written, "{game}");
+        }
+    }
+}
