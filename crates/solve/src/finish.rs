@@ -142,6 +142,7 @@ mod tests {
             nodes: 0,
             seconds: 0.0,
             n_finished: 0,
+            max_nodes: 8,
         };
         let value = tree.evaluate(&mut work).unwrap().expect("its jobs are finished");
         (tree, value)

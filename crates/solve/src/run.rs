@@ -191,6 +191,7 @@ impl<'s> Setup<'s> {
             nodes: 0,
             seconds: 0.0,
             n_finished: 0,
+            max_nodes: self.settings.subproblem_nodes,
         }
     }
 

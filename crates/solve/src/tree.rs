@@ -86,6 +86,8 @@ pub(crate) struct Work<'w> {
     pub(crate) nodes: u64,
     pub(crate) seconds: f64,
     pub(crate) n_finished: u64,
+    /// The node limit of a subproblem.
+    pub(crate) max_nodes: u64,
 }
 
 /// The tree of one claim.
@@ -145,10 +147,44 @@ impl Tree {
         loop {
             match self.eval(0, self.effort, work)? {
                 Status::Solved(value) => return Ok(Some(value)),
+                Status::Exhausted if self.is_stuck() => {
+                    return Err(SolveError::Undecided { nodes: work.max_nodes });
+                }
                 Status::Exhausted => self.effort += 1,
                 Status::Pending => return Ok(None),
             }
         }
+    }
+
+    /// Whether no effort can solve the root: every unsolved position is split, and the known values do
+    /// not decide it. Only possible where positions repeat.
+    fn is_stuck(&self) -> bool {
+        if self.n_open() > 0 {
+            return false;
+        }
+        let mut known: Vec<Option<Value>> =
+            self.nodes.iter().map(|node| node.solved.map(|(value, _)| value)).collect();
+        loop {
+            let mut is_changed = false;
+            for (node_idx, node) in self.nodes.iter().enumerate() {
+                if known[node_idx].is_none() {
+                    known[node_idx] = self.value_by(node, &known);
+                    is_changed |= known[node_idx].is_some();
+                }
+            }
+            if known[0].is_some() || !is_changed {
+                return known[0].is_none();
+            }
+        }
+    }
+
+    /// The value of a node that the known values of its children decide.
+    fn value_by(&self, node: &Node, known: &[Option<Value>]) -> Option<Value> {
+        let attacker = self.attacker.unwrap_or(node.turn);
+        let values = || node.children.iter().map(|child_idx| known[*child_idx]);
+        let best = values().flatten().max_by_key(|value| value.rank(node.turn, attacker))?;
+        let is_decided = best.is_best(node.turn, attacker) || values().all(|value| value.is_some());
+        is_decided.then_some(best)
     }
 
     /// Records the result of a job.
@@ -336,5 +372,63 @@ impl Tree {
     pub(crate) fn n_open(&self) -> usize {
         let is_open = |node: &&Node| node.solved.is_none() && node.children.is_empty();
         self.nodes.iter().filter(is_open).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::oracle::{OracleSettings, oracle};
+    use crate::settings::RunSettings;
+
+    #[test]
+    fn positions_that_repeat_without_a_solved_one_end_the_run() {
+        for game in ["loa:size=3,simultaneous=draw", "pathway:size=3"] {
+            let settings = RunSettings::new(game, None, None, 1, Some(7)).unwrap();
+            let root = tempfile::tempdir().unwrap();
+            let folder = RunFolder::create(root.path(), &settings).unwrap();
+            let rules = Rules::new(&settings).unwrap();
+            let (game, values) = settings.parsed().unwrap();
+            let start = settings.start().unwrap();
+            let oracle = oracle(game, &values, &start, OracleSettings::EMPTY).unwrap();
+            let mut tree = Tree::new(&rules.root(), None, &*oracle).unwrap();
+            let found = loop {
+                let mut work = Work {
+                    folder: &folder,
+                    rules: &rules,
+                    oracle: &*oracle,
+                    open: Vec::new(),
+                    seen: HashSet::new(),
+                    want: 1,
+                    nodes: 0,
+                    seconds: 0.0,
+                    n_finished: 0,
+                    max_nodes: settings.subproblem_nodes,
+                };
+                match tree.evaluate(&mut work) {
+                    Ok(None) => {}
+                    found => break found,
+                }
+                // No job solves anything.
+                for job in work.open {
+                    tree.record(&JobResult {
+                        job,
+                        value: None,
+                        nodes: 7,
+                        seconds: 0.0,
+                        is_too_large: false,
+                        sections: Vec::new(),
+                    });
+                }
+            };
+            match found {
+                // Where every line ends, the splits find the value alone.
+                Ok(value) => assert!(oracle.always_ends() && value.is_some()),
+                Err(error) => {
+                    assert!(!oracle.always_ends());
+                    assert!(error.to_string().contains("within 7 nodes"), "{error}");
+                }
+            }
+        }
     }
 }
