@@ -49,6 +49,9 @@ pub struct RunSettings {
     /// For tests: wrong answers of the solver. Not stored.
     #[serde(skip)]
     lies: Option<Lies>,
+    /// For tests: the memory for the section on top of the subproblems. Not stored.
+    #[serde(skip)]
+    top_memory: Option<usize>,
 }
 
 const fn one() -> u32 {
@@ -105,6 +108,7 @@ impl RunSettings {
             is_search_only: false,
             weak_keys: None,
             lies: None,
+            top_memory: None,
         };
         // A proof names its board: `pathway` is not a game on 3x3.
         if settings.position.is_some() {
@@ -139,7 +143,24 @@ impl RunSettings {
     /// wrong proof comes out.
     #[must_use]
     pub fn with_lies(self, one_in: u64, seed: u64) -> Self {
-        Self { lies: Some(Lies { one_in, seed }), ..self }
+        Self { lies: Some(Lies::Some { one_in, seed }), ..self }
+    }
+
+    /// The same with a solver that does not solve draws, to test that the run ends.
+    #[must_use]
+    pub fn without_draws(self) -> Self {
+        Self { lies: Some(Lies::NoDraws), ..self }
+    }
+
+    /// The same with this memory in MiB for the section on top of the subproblems, to test that it is
+    /// a limit.
+    #[must_use]
+    pub fn with_top_memory(self, mib: usize) -> Self {
+        Self { top_memory: Some(mib), ..self }
+    }
+
+    pub(crate) fn top_memory(&self) -> Option<usize> {
+        self.top_memory
     }
 
     pub(crate) fn lies(&self) -> Option<Lies> {

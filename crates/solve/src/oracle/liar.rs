@@ -1,4 +1,5 @@
-//! For tests: an oracle that gives wrong answers about some positions, always the same ones.
+//! For tests: an oracle that gives wrong answers about some positions, always the same ones, or none about
+//! draws.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -10,20 +11,26 @@ use crate::value::{Aim, Value};
 
 /// Which answers are wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Lies {
-    /// One position in this many gets wrong answers.
-    pub(crate) one_in: u64,
-    /// Chooses the positions.
-    pub(crate) seed: u64,
+pub(crate) enum Lies {
+    /// Those about some positions.
+    Some {
+        /// One position in this many gets wrong answers.
+        one_in: u64,
+        /// Chooses the positions.
+        seed: u64,
+    },
+    /// No answer about draws.
+    NoDraws,
 }
 
 impl Lies {
     /// A number for a position that gets wrong answers; `None` for the others.
     fn about(self, position: &impl Hash) -> Option<u64> {
+        let Self::Some { one_in, seed } = self else { return None };
         let mut hasher = DefaultHasher::new();
-        (self.seed, position).hash(&mut hasher);
+        (seed, position).hash(&mut hasher);
         let hash = hasher.finish();
-        hash.is_multiple_of(self.one_in.max(1)).then_some(hash >> 20)
+        hash.is_multiple_of(one_in.max(1)).then_some(hash >> 20)
     }
 }
 
@@ -58,6 +65,9 @@ impl Oracle for Liar {
         budget: &Budget,
     ) -> Result<(Option<Value>, u64), StartError> {
         let (value, nodes) = self.oracle.solve(position, question, budget)?;
+        if self.lies == Lies::NoDraws && value == Some(Value::Result(GameResult::Draw)) {
+            return Ok((None, nodes));
+        }
         let turn = self.oracle.turn(position)?;
         let is_lie = self.lies.about(&position).is_some();
         Ok((value.map(|value| if is_lie { other(value, turn) } else { value }), nodes))

@@ -1,7 +1,7 @@
 //! Solvers that give wrong answers: no wrong proof comes out, and every run ends.
 
 use parlour_proofs::{Settings, verify};
-use parlour_solve::{RunEnd, SolveError};
+use parlour_solve::{RunEnd, RunSettings, SolveError};
 
 use crate::support::{Run, claim, is_nightly, settings};
 
@@ -17,9 +17,9 @@ fn wrong_answers_give_no_wrong_proof() {
         ("pathway:size=4", 1 << 20),
         ("pathway:size=3", 8),
         ("mapello:size=4,setup=plain", 1 << 16),
-        ("mapello:size=4,setup=plain", 512),
+        ("mapello:size=4,setup=plain", 2048),
         ("qawale:stones=3", 1 << 16),
-        ("breakthrough:cols=4,rows=4", 512),
+        ("breakthrough:cols=4,rows=4", 4096),
         ("loa:size=3,simultaneous=draw", 2),
     ] {
         let sound = settings(game, nodes);
@@ -50,4 +50,16 @@ fn wrong_answers_give_no_wrong_proof() {
         }
         assert!(n_right > 0 && n_refused > 0, "{game}: {n_right} right, {n_refused} refused");
     }
+}
+
+/// A drawn position, in which each side has to repeat moves. Without draws, no job solves any of the
+/// positions to which the splits return.
+#[test]
+fn a_run_ends_where_positions_repeat_unsolved() {
+    let settings =
+        RunSettings::new("loa:size=4", Some("1o2/xox1/1oxx/3o x"), None, 1, Some(1 << 20)).unwrap();
+    assert_eq!(claim(&Run::new(&settings).finish(1).unwrap().0), "draw");
+    let error = Run::new(&settings.without_draws()).until(1, |_| false).unwrap_err();
+    assert!(matches!(error, SolveError::Undecided { nodes: 1_048_576 }), "{error}");
+    assert!(error.to_string().contains("expected more `--subproblem-nodes`"), "{error}");
 }
