@@ -54,6 +54,9 @@ fn run(command_line: Vec<OsString>) -> Result<(), Failure> {
     if let Some(folder) = parlour_play::networks_folder() {
         parlour_bots::set_networks_folder(folder);
     }
+    if let Some(folder) = parlour_play::proofs_folder() {
+        parlour_solved::set_proofs_folder(folder);
+    }
     // Not locked, because a protocol's second thread writes to it too.
     let mut out = BufWriter::with_capacity(1 << 16, std::io::stdout());
     if let Some(args) = args::parse(command_line, &mut out)? {

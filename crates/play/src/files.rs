@@ -15,6 +15,9 @@ pub const DATA_VARIABLE: &str = "PARLOUR_DATA";
 /// The environment variable that overrides the folder of networks.
 const NETWORKS_VARIABLE: &str = "PARLOUR_NETWORKS";
 
+/// The environment variable that overrides the folder of proofs.
+const PROOFS_VARIABLE: &str = "PARLOUR_PROOFS";
+
 /// Returns the data folder of the platform.
 ///
 /// # Errors
@@ -32,8 +35,19 @@ pub fn data_folder() -> Result<PathBuf, Message> {
 /// Returns the folder whose network files are bots: `PARLOUR_NETWORKS`, or `networks` in the data
 /// folder. `None` if there is no home folder.
 pub fn networks_folder() -> Option<PathBuf> {
-    let named = std::env::var_os(NETWORKS_VARIABLE).filter(|folder| !folder.is_empty());
-    let in_data = || data_folder().ok().map(|data| data.join("networks"));
+    named_folder(NETWORKS_VARIABLE, "networks")
+}
+
+/// Returns the folder of installed proofs: `PARLOUR_PROOFS`, or `proofs` in the data folder. `None` if
+/// there is no home folder.
+pub fn proofs_folder() -> Option<PathBuf> {
+    named_folder(PROOFS_VARIABLE, "proofs")
+}
+
+/// Returns the folder that a variable names, or one of this name in the data folder.
+fn named_folder(variable: &str, name: &str) -> Option<PathBuf> {
+    let named = std::env::var_os(variable).filter(|folder| !folder.is_empty());
+    let in_data = || data_folder().ok().map(|data| data.join(name));
     named.map(PathBuf::from).or_else(in_data)
 }
 

@@ -32,7 +32,9 @@ pub use describe::{
     move_count, piece_counts,
 };
 pub use explore::{ExploreAnswer, ExplorerThread, challenger, solved_setup};
-pub use files::{DATA_VARIABLE, config_folder, data_folder, networks_folder, write_atomic};
+pub use files::{
+    DATA_VARIABLE, config_folder, data_folder, networks_folder, proofs_folder, write_atomic,
+};
 pub use game_setup::{GameSetup, SavedSetup, Start, seed_from_clock};
 pub use options::describe_options;
 pub use parlour_match::{Clock, TimeControl, typed_move, typed_squares};

@@ -139,9 +139,17 @@ impl<'a> CountedTask<'a> {
     /// The same task on bit sets, if its rules settle positions by counting.
     pub(crate) fn new(task: &Task<'a>, root: &'a str) -> Option<Self> {
         let counting = task.rules.counting(root).filter(|_| task.rules.is_counted())?;
+        Some(Self::with_counting(task, root, counting))
+    }
+
+    pub(crate) fn with_counting(
+        task: &Task<'a>,
+        root: &'a str,
+        counting: Box<dyn Counting>,
+    ) -> Self {
         let owner = task.goal.owner;
         let (lemmas, max_memory) = (task.lemmas.roots(owner), task.max_memory);
-        Some(Self { counting, owner, root, lemmas, max_memory })
+        Self { counting, owner, root, lemmas, max_memory }
     }
 }
 
@@ -165,12 +173,13 @@ impl Iterator for Squares {
     }
 }
 
-/// Walks the whole strategy. Returns the maximum number of turns of the game from the root.
+/// Walks the whole strategy. Returns the maximum number of turns of the game from the root, and the
+/// keys of the positions that the walk or a lemma covers.
 pub(crate) fn walk<S: CountedSource>(
     task: CountedTask<'_>,
     source: &mut S,
     meter: &mut Meter<'_>,
-) -> Result<u32, S::Error> {
+) -> Result<(u32, KeySet), S::Error> {
     let CountedTask { mut counting, owner, root, lemmas, max_memory } = task;
     let mut known = KeySet::default();
     for lemma in lemmas {
@@ -223,7 +232,7 @@ pub(crate) fn walk<S: CountedSource>(
             }
             line.pop();
         }
-        let Some(frame) = frames.last_mut() else { return Ok(turns) };
+        let Some(frame) = frames.last_mut() else { return Ok((turns, known)) };
         if let Some(square) = frame.left.next() {
             line.push(square);
             entered = Some(counting.after(&frame.here.rest, square));
@@ -264,6 +273,10 @@ mod tests {
         fn memory(&self) -> usize {
             0
         }
+
+        fn with_same_keys(&self) -> Box<dyn Counting> {
+            Box::new(Self)
+        }
     }
 
     impl CountedSource for () {
@@ -282,7 +295,7 @@ mod tests {
                 CountedTask { counting, owner, root: "root", lemmas, max_memory: usize::MAX };
             let totals = Totals::default();
             let walked = walk(task, &mut (), &mut Meter::new(&totals));
-            assert_eq!(walked, Err(Fault::NoMoves("root".to_owned())));
+            assert_eq!(walked.err(), Some(Fault::NoMoves("root".to_owned())));
         }
     }
 }

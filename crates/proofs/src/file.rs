@@ -1,8 +1,10 @@
 //! Proof files: a header, then sections.
 
+use std::io::{BufReader, Read};
+
 use crate::error::ProofError;
 use crate::header::Header;
-use crate::lines::Lines;
+use crate::lines::{Lines, header_bytes};
 use crate::section::{self, Section, SectionHead};
 
 /// A proof file parsed as a whole, for tools and tests that take it apart; [`verify`](crate::verify) reads
@@ -32,6 +34,15 @@ impl<'a> ProofFile<'a> {
             n => Err(ProofError::TrailingBytes(n)),
         }
     }
+}
+
+/// Reads the header of a file, and little more.
+///
+/// # Errors
+/// If the header is not in the format, or its checksum is wrong.
+pub fn read_header(file: &mut dyn Read) -> Result<Header, ProofError> {
+    let lines = header_bytes(&mut BufReader::new(file))?;
+    Ok(Header::read(&mut Lines::new(&lines))?.0)
 }
 
 /// Writes a proof file. The order of the sections matters: [`SectionHead::lemmas`] counts from the

@@ -33,6 +33,18 @@ impl KeySet {
         is_new
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.n_keys
+    }
+
+    /// Adds all keys of another set.
+    pub(crate) fn extend(&mut self, other: &Self) {
+        let keys = other.shards.iter().flat_map(|shard| &shard.slots);
+        for key in keys.filter(|key| **key != 0) {
+            self.insert(*key);
+        }
+    }
+
     /// The maximum memory of a set of this many keys, in bytes. It does not depend on the keys:
     /// whether a strategy fits must not depend on their random numbers.
     pub(crate) fn memory(&self) -> usize {

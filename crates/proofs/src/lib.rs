@@ -10,6 +10,7 @@
 
 mod claim;
 mod counted;
+mod counted_strategy;
 mod error;
 mod file;
 mod goal;
@@ -32,7 +33,7 @@ mod writer;
 pub use claim::{Claim, Side};
 pub use counted::CountedNode;
 pub use error::{Fault, ProofError, WriteError};
-pub use file::{ProofFile, assemble};
+pub use file::{ProofFile, assemble, read_header};
 pub use header::{Header, MAX_LEAF, Safety, Symmetry};
 pub use memory::{table_bytes, text_bytes};
 pub use meter::Progress;

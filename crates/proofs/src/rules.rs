@@ -242,6 +242,11 @@ impl Rules {
         (self.start)(&options, Some(position))
     }
 
+    /// Whether two positions have boards of the same size.
+    pub(crate) fn is_same_size(one: &str, other: &str) -> bool {
+        dimensions(one) == dimensions(other)
+    }
+
     /// Refuses a text that is not the canonical text of an unfinished position.
     pub(crate) fn check_position(&self, place: &str, text: &str) -> Result<(), ProofError> {
         let refusal = |expected| Err(not(place, expected, text));

@@ -3,14 +3,17 @@
 use std::sync::{Mutex, PoisonError};
 
 use crate::claim::Side;
+use crate::counted_strategy::CountedStrategy;
 use crate::error::ProofError;
 use crate::goal::Goal;
 use crate::header::Header;
+use crate::key_set::KeySet;
 use crate::leaf::LeafSearch;
-use crate::lines::{Lines, not};
+use crate::lines::Lines;
 use crate::meter::{Meter, Progress, Stopped, Totals};
 use crate::rules::{Child, Rules, end};
-use crate::verify::{Settings, Verified, verify_with};
+use crate::section::SectionHead;
+use crate::verify::{Covered, Keep, Settings, Verified, verify_with};
 use crate::walk::{Mark, Marks};
 
 /// What a strategy plays in a position.
@@ -30,14 +33,15 @@ pub struct Strategy {
     rules: Rules,
     /// The positions of the strategy of `x` and of `o`.
     marks: [Marks; 2],
+    /// The strategy of a proof with counting, which has no marks.
+    counted: Option<CountedStrategy>,
 }
 
 /// Verifies a proof and keeps its strategies. Takes as long as [`verify`](crate::verify), and
 /// memory for every position of the strategies.
 ///
 /// # Errors
-/// If the file does not prove its claim or settles positions by counting, or a limit of `settings` is
-/// reached.
+/// If the file does not prove its claim, or a limit of `settings` is reached.
 pub fn strategy(
     file: &[u8],
     settings: &Settings<'_>,
@@ -45,17 +49,26 @@ pub fn strategy(
 ) -> Result<Strategy, ProofError> {
     let (header, _) = Header::read(&mut Lines::new(file))?;
     let rules = Rules::new(&header)?;
-    if rules.is_counted() {
-        // The walk stores hashes, from which no position to play from can be recovered.
-        return Err(not("the header", "a proof whose strategy can be kept", "symmetry: counted"));
-    }
-    let kept = Mutex::new([Marks::new(), Marks::new()]);
-    let verified = verify_with(&mut &*file, settings, progress, &|head, marks| {
-        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        merge(&mut kept[head.owner as usize], marks, Goal::new(header.claim, head.owner));
-    })?;
-    let marks = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(Strategy { verified, rules, marks })
+    let kept = Mutex::new(([Marks::new(), Marks::new()], KeySet::default()));
+    let on_section = |head: &SectionHead, covered| {
+        let (marks, keys) = &mut *kept.lock().unwrap_or_else(PoisonError::into_inner);
+        match covered {
+            Covered::Marks(found) => {
+                let goal = Goal::new(header.claim, head.owner);
+                merge(&mut marks[head.owner as usize], found, goal);
+            }
+            Covered::Keys(found) if keys.len() == 0 => *keys = found,
+            Covered::Keys(found) => keys.extend(&found),
+        }
+    };
+    let counting = rules.counting(&header.position).filter(|_| rules.is_counted());
+    let keep = Keep { counting: counting.as_deref(), on_section: &on_section };
+    let verified = verify_with(&mut &*file, settings, progress, &keep)?;
+    let (marks, keys) = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
+    // Only a win can be proven by counting, so there is one owner.
+    let owner = header.claim.owners()[0];
+    let counted = counting.map(|counting| CountedStrategy::new(owner, counting, keys));
+    Ok(Strategy { verified, rules, marks, counted })
 }
 
 /// Adds the positions of a section. The better mark stays, so that ranks still fall along every
@@ -82,7 +95,8 @@ impl Strategy {
 
     /// The number of positions of both strategies.
     pub fn len(&self) -> usize {
-        self.marks.iter().map(Marks::len).sum()
+        let counted = self.counted.as_ref().map_or(0, CountedStrategy::len);
+        self.marks.iter().map(Marks::len).sum::<usize>() + counted
     }
 
     /// Whether there are none.
@@ -95,6 +109,9 @@ impl Strategy {
     /// for a malformed position.
     pub fn reply(&self, position: &str) -> Option<Reply> {
         let owner = self.owner_to_move(position)?;
+        if let Some(counted) = &self.counted {
+            return counted.reply(&self.rules, position);
+        }
         let mark = self.marks[owner as usize].get(self.rules.key(position).as_str());
         let safe = self.safe_rank(owner, position);
         let (target, rank) = match mark {
@@ -111,7 +128,11 @@ impl Strategy {
     /// The maximum number of plies to the end with the strategy of `owner`, if it covers the
     /// position; 0 if the claim has no ranks. Either side may be to move.
     pub fn rank(&self, owner: Side, position: &str) -> Option<u32> {
-        self.rules.check_position("the position", position).ok()?;
+        self.check_position(position)?;
+        if let Some(counted) = &self.counted {
+            let is_owner = self.verified.header.claim.owners().contains(&owner);
+            return is_owner.then(|| counted.rank(&self.rules, position))?;
+        }
         let mark = self.marks[owner as usize].get(self.rules.key(position).as_str());
         mark.map(|mark| mark.rank).or_else(|| self.safe_rank(owner, position))
     }
@@ -142,9 +163,16 @@ impl Strategy {
         child.map(|child| self.rules.key_of(child.as_ref()))
     }
 
+    /// `None` for a malformed position, or one on another board than that of a proof with counting.
+    fn check_position(&self, position: &str) -> Option<()> {
+        self.rules.check_position("the position", position).ok()?;
+        let is_here = Rules::is_same_size(position, &self.verified.header.position);
+        (self.counted.is_none() || is_here).then_some(())
+    }
+
     /// The side to move, if the proof has a strategy for it.
     fn owner_to_move(&self, position: &str) -> Option<Side> {
-        self.rules.check_position("the position", position).ok()?;
+        self.check_position(position)?;
         let side = Side::to_move(position)?;
         self.verified.header.claim.owners().contains(&side).then_some(side)
     }

@@ -6,10 +6,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use parlour_reference::Counting;
+
 use crate::counted::{self, CountedTask};
 use crate::error::{Fault, ProofError};
 use crate::goal::Goal;
 use crate::header::Header;
+use crate::key_set::KeySet;
 use crate::leaf_queue::{LeafQueue, Leaves};
 use crate::lines::{Lines, header_bytes, not};
 use crate::meter::{Meter, Progress, Totals};
@@ -80,15 +83,29 @@ pub fn verify_stream(
     settings: &Settings<'_>,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Verified, ProofError> {
-    verify_with(file, settings, progress, &|_, _| {})
+    verify_with(file, settings, progress, &Keep { counting: None, on_section: &|_, _| {} })
 }
 
-/// Checks a proof file; `on_section` gets the positions of each section.
+/// The positions of a section.
+pub(crate) enum Covered {
+    Marks(Marks),
+    /// The keys of a walk with counting.
+    Keys(KeySet),
+}
+
+/// What becomes of the positions of the sections.
+pub(crate) struct Keep<'a> {
+    /// Where the keys of all walks with counting come from; by default, each walk draws its own.
+    pub(crate) counting: Option<&'a dyn Counting>,
+    pub(crate) on_section: &'a (dyn Fn(&SectionHead, Covered) + Sync),
+}
+
+/// Checks a proof file and hands out the positions of each section.
 pub(crate) fn verify_with(
     file: &mut (dyn Read + Send),
     settings: &Settings<'_>,
     progress: &mut dyn FnMut(&Progress),
-    on_section: &(dyn Fn(&SectionHead, Marks) + Sync),
+    keep: &Keep<'_>,
 ) -> Result<Verified, ProofError> {
     let mut reader = BufReader::new(file);
     let lines = header_bytes(&mut reader)?;
@@ -107,7 +124,7 @@ pub(crate) fn verify_with(
         lemmas: Lemmas::default(),
         queue: LeafQueue::new(rules, header.leaf, totals, settings.threads),
         faults: Faults::default(),
-        on_section,
+        keep,
     };
     check.run(settings.threads, progress);
     check.report(progress);
@@ -221,7 +238,7 @@ struct Check<'a> {
     lemmas: Lemmas,
     queue: LeafQueue<'a>,
     faults: Faults,
-    on_section: &'a (dyn Fn(&SectionHead, Marks) + Sync),
+    keep: &'a Keep<'a>,
 }
 
 impl Check<'_> {
@@ -332,11 +349,11 @@ impl Check<'_> {
                 n => return Err(ProofError::TrailingBytes(n)),
             }
         }
-        let (rank, marks) = walked.map_err(|fault| fault.at(index))?;
+        let (rank, covered) = walked.map_err(|fault| fault.at(index))?;
         if rank != head.rank {
             return Err(Fault::Rank { expected: head.rank, found: rank }.at(index));
         }
-        (self.on_section)(&head, marks);
+        (self.keep.on_section)(&head, covered);
         Ok(())
     }
 
@@ -345,7 +362,7 @@ impl Check<'_> {
         index: usize,
         head: &SectionHead,
         data: &mut Data<'_>,
-    ) -> Result<(u32, Marks), Fault> {
+    ) -> Result<(u32, Covered), Fault> {
         let goal = Goal::new(self.header.claim, head.owner);
         let lemmas = self.lemmas.first(head.lemmas);
         let leaf = self.header.leaf;
@@ -354,13 +371,19 @@ impl Check<'_> {
         let mut meter = Meter::new(self.totals);
         let leaves = Leaves { section: index, goal, positions: Vec::new() };
         let mut player = Player::new(head.choices, data, &self.queue, leaves);
-        if let Some(task) = CountedTask::new(&task, &head.root) {
-            let rank = counted::walk(task, &mut player, &mut meter)?;
+        let counted = match self.keep.counting {
+            Some(same) => {
+                Some(CountedTask::with_counting(&task, &head.root, same.with_same_keys()))
+            }
+            None => CountedTask::new(&task, &head.root),
+        };
+        if let Some(task) = counted {
+            let (rank, keys) = counted::walk(task, &mut player, &mut meter)?;
             player.finish()?;
-            return Ok((rank, Marks::new()));
+            return Ok((rank, Covered::Keys(keys)));
         }
         let (rank, player, marks) = Walk::new(task, player, &mut meter).run(&head.root, turns)?;
         player.finish()?;
-        Ok((rank, marks))
+        Ok((rank, Covered::Marks(marks)))
     }
 }

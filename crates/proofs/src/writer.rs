@@ -126,7 +126,7 @@ impl Writer {
         let mut recorder =
             Recorder { guide, rules: &self.rules, choices: 0, stream: encoder(), open: Vec::new() };
         let rank = if let Some(task) = CountedTask::new(&task, &root) {
-            counted::walk(task, &mut recorder, &mut meter)?
+            counted::walk(task, &mut recorder, &mut meter)?.0
         } else {
             let walked = Walk::new(task, recorder, &mut meter).run(&root, turns)?;
             recorder = walked.1;

@@ -30,7 +30,7 @@ pub struct Counted {
 }
 
 /// Plays a game on reduced positions.
-pub trait Counting {
+pub trait Counting: Send + Sync {
     /// Reduces a position. Returns it with the maximum number of turns until the end of the game.
     /// Panics on a malformed position.
     fn start(&mut self, position: &str) -> (Counted, u32);
@@ -44,6 +44,9 @@ pub trait Counting {
 
     /// The memory of tables that grow with the number of positions, in bytes.
     fn memory(&self) -> usize;
+
+    /// Another one with the same keys, on the same size of board: keys of both can be compared.
+    fn with_same_keys(&self) -> Box<dyn Counting>;
 
     /// The position after alternating placements on these squares, as canonical text.
     fn position(&self, start: &str, squares: &[u32]) -> String;

@@ -85,6 +85,14 @@ pub enum SolveError {
         /// The memory of all workers, in MiB.
         memory: usize,
     },
+    /// Every unsolved position has been split, and the lines return to each other.
+    #[error(
+        "the positions repeat, and none of them was solved within {nodes} nodes: expected more `--subproblem-nodes`"
+    )]
+    Undecided {
+        /// The node limit of a subproblem.
+        nodes: u64,
+    },
     /// There is no such job.
     #[error("there is no open job `{id}` in this run")]
     NoJob {

@@ -194,6 +194,7 @@ impl Job {
             memory,
             threads: settings.job_threads as usize,
             weak_keys: settings.weak_keys(),
+            lies: settings.lies(),
         };
         let mut oracle = oracle(game, &values, &self.position, oracle_settings)?;
         let budget = Budget {

@@ -191,6 +191,7 @@ impl<'s> Setup<'s> {
             nodes: 0,
             seconds: 0.0,
             n_finished: 0,
+            max_nodes: self.settings.subproblem_nodes,
         }
     }
 
@@ -391,6 +392,7 @@ impl<'s> Setup<'s> {
             Spread::Threads(n) | Spread::Processes { n, .. } => n,
         };
         let memory = threads.saturating_mul(settings.table_mib as usize).max(MIN_TOP_MEMORY);
+        let memory = settings.top_memory().unwrap_or(memory);
         let made = command(settings);
         let proof = finish::proof(tree, value, &self.rules, self.folder, &made, memory)?;
         let file = match proof.claim {

@@ -8,6 +8,7 @@ use parlour_search::{MAX_BOUND, WeakKeys};
 use serde::{Deserialize, Serialize};
 
 use crate::error::SolveError;
+use crate::oracle::Lies;
 use crate::rules::Rules;
 
 /// The version of the run folder.
@@ -45,6 +46,12 @@ pub struct RunSettings {
     /// For tests: table keys that collide. Not stored.
     #[serde(skip)]
     weak_keys: Option<WeakKeys>,
+    /// For tests: wrong answers of the solver. Not stored.
+    #[serde(skip)]
+    lies: Option<Lies>,
+    /// For tests: the memory for the section on top of the subproblems. Not stored.
+    #[serde(skip)]
+    top_memory: Option<usize>,
 }
 
 const fn one() -> u32 {
@@ -100,6 +107,8 @@ impl RunSettings {
             job_threads: 1,
             is_search_only: false,
             weak_keys: None,
+            lies: None,
+            top_memory: None,
         };
         // A proof names its board: `pathway` is not a game on 3x3.
         if settings.position.is_some() {
@@ -128,6 +137,34 @@ impl RunSettings {
     #[must_use]
     pub fn with_weak_keys(self, bits: u32, seed: u64) -> Self {
         Self { weak_keys: Some(WeakKeys { bits, seed }), ..self }
+    }
+
+    /// The same with a solver that gives wrong answers about one position in `one_in`, to test that no
+    /// wrong proof comes out.
+    #[must_use]
+    pub fn with_lies(self, one_in: u64, seed: u64) -> Self {
+        Self { lies: Some(Lies::Some { one_in, seed }), ..self }
+    }
+
+    /// The same with a solver that does not solve draws, to test that the run ends.
+    #[must_use]
+    pub fn without_draws(self) -> Self {
+        Self { lies: Some(Lies::NoDraws), ..self }
+    }
+
+    /// The same with this memory in MiB for the section on top of the subproblems, to test that it is
+    /// a limit.
+    #[must_use]
+    pub fn with_top_memory(self, mib: usize) -> Self {
+        Self { top_memory: Some(mib), ..self }
+    }
+
+    pub(crate) fn top_memory(&self) -> Option<usize> {
+        self.top_memory
+    }
+
+    pub(crate) fn lies(&self) -> Option<Lies> {
+        self.lies
     }
 
     pub(crate) fn weak_keys(&self) -> Option<WeakKeys> {

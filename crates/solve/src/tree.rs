@@ -86,6 +86,8 @@ pub(crate) struct Work<'w> {
     pub(crate) nodes: u64,
     pub(crate) seconds: f64,
     pub(crate) n_finished: u64,
+    /// The node limit of a subproblem.
+    pub(crate) max_nodes: u64,
 }
 
 /// The tree of one claim.
@@ -145,10 +147,44 @@ impl Tree {
         loop {
             match self.eval(0, self.effort, work)? {
                 Status::Solved(value) => return Ok(Some(value)),
+                Status::Exhausted if self.is_stuck() => {
+                    return Err(SolveError::Undecided { nodes: work.max_nodes });
+                }
                 Status::Exhausted => self.effort += 1,
                 Status::Pending => return Ok(None),
             }
         }
+    }
+
+    /// Whether no effort can solve the root: every unsolved position is split, and the known values do
+    /// not decide it. Only possible where positions repeat.
+    fn is_stuck(&self) -> bool {
+        if self.n_open() > 0 {
+            return false;
+        }
+        let mut known: Vec<Option<Value>> =
+            self.nodes.iter().map(|node| node.solved.map(|(value, _)| value)).collect();
+        loop {
+            let mut is_changed = false;
+            for (node_idx, node) in self.nodes.iter().enumerate() {
+                if known[node_idx].is_none() {
+                    known[node_idx] = self.value_by(node, &known);
+                    is_changed |= known[node_idx].is_some();
+                }
+            }
+            if known[0].is_some() || !is_changed {
+                return known[0].is_none();
+            }
+        }
+    }
+
+    /// The value of a node that the known values of its children decide.
+    fn value_by(&self, node: &Node, known: &[Option<Value>]) -> Option<Value> {
+        let attacker = self.attacker.unwrap_or(node.turn);
+        let values = || node.children.iter().map(|child_idx| known[*child_idx]);
+        let best = values().flatten().max_by_key(|value| value.rank(node.turn, attacker))?;
+        let is_decided = best.is_best(node.turn, attacker) || values().all(|value| value.is_some());
+        is_decided.then_some(best)
     }
 
     /// Records the result of a job.

@@ -5,11 +5,18 @@
 //! file, [`solved_boards`] keeps the boards of a game, and `docs/solved.md` shows all of them.
 
 mod first_moves;
+#[cfg(not(target_arch = "wasm32"))]
+mod installed;
 mod perfect;
 #[cfg(test)]
 mod tests;
 
 pub use first_moves::FirstMove;
+#[cfg(not(target_arch = "wasm32"))]
+pub use installed::{
+    InstalledProof, MAX_INSTALLED_BYTES, PlayableProof, UnplayableProof, installed_proofs,
+    set_proofs_folder, wait_for_proofs,
+};
 pub use perfect::{Proven, ignores_history, proven};
 
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! Perfect play by the proofs and opening books that a game ships with.
+//! Perfect play by the proofs and opening books that a game ships with, and by installed proofs.
 //!
 //! The reference generators verify a file on first need, once per process; then its strategy
 //! chooses the moves. A file that is not verified is never used.
@@ -27,9 +27,17 @@ pub struct Proven {
     pub reply: Option<AnyMove>,
 }
 
-/// The result of a position according to a shipped proof or book; `None` if none covers the
-/// position, or if the history could change the result.
+/// The result of a position according to a shipped proof or book or an installed proof; `None` if none
+/// covers the position, or if the history could change the result.
 pub fn proven(played: &Match) -> Option<Proven> {
+    let shipped = by_shipped(played);
+    // A browser has no folder of proofs.
+    #[cfg(not(target_arch = "wasm32"))]
+    let shipped = shipped.or_else(|| crate::installed::proven(played));
+    shipped
+}
+
+fn by_shipped(played: &Match) -> Option<Proven> {
     let game = played.game_string();
     let info = played.game().info();
     if info.proofs.is_empty() || played.outcome().is_some() || !ignores_history(played) {
@@ -44,7 +52,7 @@ pub fn proven(played: &Match) -> Option<Proven> {
 }
 
 /// The result of a position that the strategies of a verified proof cover.
-fn by_strategy(played: &Match, claim: Claim, strategy: &Strategy) -> Option<Proven> {
+pub(crate) fn by_strategy(played: &Match, claim: Claim, strategy: &Strategy) -> Option<Proven> {
     let (position, turn) = (played.position(), played.position().turn());
     let text = position.text();
     let covers = |player: Player| strategy.rank(side(player), &text).is_some();
@@ -201,6 +209,50 @@ mod tests {
             let result = at.outcome().map(|outcome| outcome.result);
             assert_eq!(result, Some(GameResult::Win(Player::One)), "seed {seed}");
         }
+    }
+
+    /// Plays the shipped strategy of the winner against every answer, from each position once. Returns
+    /// the number of positions.
+    fn check_always_won(start: &Match, winner: Player) -> usize {
+        let (mut seen, mut left) = (BTreeSet::new(), vec![start.clone()]);
+        while let Some(at) = left.pop() {
+            let text = at.tagged_position();
+            if let Some(outcome) = at.outcome() {
+                assert_eq!(outcome.result, GameResult::Win(winner), "{text}");
+                continue;
+            }
+            if !seen.insert(text.clone()) {
+                continue;
+            }
+            let found = proven(&at).unwrap_or_else(|| panic!("{text} is not covered"));
+            assert_eq!(found.result, GameResult::Win(winner), "{text}");
+            let replies = found
+                .reply
+                .map_or_else(|| at.position().first_moves(MAX_MOVES), |reply| vec![reply]);
+            left.extend(replies.iter().map(|m| {
+                let mut next = at.clone();
+                next.play(m).unwrap();
+                next
+            }));
+        }
+        seen.len()
+    }
+
+    #[test]
+    fn shipped_proofs_with_counting_win_every_game() {
+        let mut n_boards = 0;
+        let rows = parlour_games::GAMES.iter().flat_map(|game| {
+            solved_boards(*game).iter().map(move |board| (board, board.start(*game).unwrap()))
+        });
+        for (board, start) in rows.filter(|(board, _)| board.bytes.is_some_and(|n| n < 600)) {
+            let (Some(name), Claim::Win(winner)) = (&board.proof, board.claim) else { continue };
+            let strategy = verified(&start, board, name).unwrap();
+            if strategy.verified().header.symmetry == Symmetry::Counted {
+                assert!(check_always_won(&start, winner) > strategy.len());
+                n_boards += 1;
+            }
+        }
+        assert!(n_boards > 0);
     }
 
     #[test]

@@ -43,6 +43,22 @@ pub(crate) use verify::VerifyArgs;
 /// Runs the selected command.
 pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (json, screen) = (args.json, args.screen);
+    // Somebody waits for these, or a clock runs; the others wait for the check of a proof, so that their
+    // output is the same on every machine.
+    let is_live = matches!(
+        args.command,
+        None | Some(
+            Command::Play(_)
+                | Command::Learn(_)
+                | Command::Puzzles(_)
+                | Command::Games { .. }
+                | Command::Serve(_)
+                | Command::Ugi(_)
+        )
+    );
+    if !is_live {
+        parlour_solved::wait_for_proofs();
+    }
     match args.command {
         None => play::menu(&screen, json, out),
         Some(Command::Play(mut args)) => {

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args as ClapArgs;
 use parlour_games::{GAMES, parse_game};
 use parlour_messages::{Language, Localization};
-use parlour_solved::{SolvedBoard, solved_boards, story_message};
+use parlour_solved::{InstalledProof, SolvedBoard, installed_proofs, solved_boards, story_message};
 use parlour_wire::SolvedBoardJson;
 
 use crate::failure::Failure;
@@ -43,6 +43,23 @@ pub(super) fn run(args: &SolvedArgs, json: bool, out: &mut dyn Write) -> Result<
         writeln!(out, "{}: {}", game.info().name, words.text(&story_message()))?;
         let rows: Vec<[String; 6]> = boards.iter().map(row).collect();
         write_table(out, &rows)?;
+    }
+    write_installed(args.game.is_some(), out)
+}
+
+/// The files in the folder of proofs, of all games.
+fn write_installed(is_one_game: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    let files = installed_proofs();
+    if files.is_empty() || is_one_game {
+        return Ok(());
+    }
+    writeln!(out, "\nInstalled proofs, checked before they are used:")?;
+    for InstalledProof { path, proof, .. } in files {
+        let what = match proof {
+            Ok(proof) => format!("{}, {}", proof.game, proof.claim),
+            Err(error) => format!("not used: {error}"),
+        };
+        writeln!(out, "  {}: {what}", path.display())?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! `parlour verify`: checks proof files with the reference generators.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +9,8 @@ use std::time::Duration;
 
 use clap::Args as ClapArgs;
 use parlour_bots::{StopFlag, all_threads};
-use parlour_proofs::{Progress, Settings, Verified, verify_stream};
+use parlour_proofs::{Progress, ProofError, Settings, Verified, read_header, verify_stream};
+use parlour_solved::{MAX_INSTALLED_BYTES, PlayableProof};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -29,31 +31,41 @@ pub(crate) struct VerifyArgs {
     /// Number of threads (default: hardware threads).
     #[arg(long, value_name = "N", value_parser = |text: &str| number(text, 1, MAX_THREADS))]
     threads: Option<u32>,
+
+    /// Copy each proof of a win or a draw to the folder of proofs, so that bots play by it.
+    #[arg(long)]
+    install: bool,
 }
 
 /// The claim that a file proves.
 #[derive(Serialize)]
-struct VerifiedJson<'a> {
+struct VerifiedJson {
     file: String,
-    game: &'a str,
-    position: &'a str,
+    game: String,
+    position: String,
     claim: String,
     rank: Option<u32>,
     sections: usize,
     choices: u64,
     positions: u64,
     sha256: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    installed: Option<String>,
 }
 
 pub(super) fn run(args: &VerifyArgs, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let stop = interrupt::stop_flag()?;
     let threads = args.threads.map_or_else(all_threads, |threads| threads as usize);
     for path in &args.files {
-        let (input, n_bytes) = files::open(path)?;
-        let mut input = Hashed { input, hash: Sha256::new() };
-        let verified = check(&mut input, n_bytes, threads, &stop)
-            .map_err(|failure| failure.at(&files::display_name(path)))?;
-        let proven = proven(path, &verified, hexadecimal(input.hash));
+        let at_file = |failure: Failure| failure.at(&files::display_name(path));
+        let proven = if args.install {
+            install(path, threads, &stop).map_err(at_file)?
+        } else {
+            let (input, n_bytes) = files::open(path)?;
+            let mut input = Hashed { input, hash: Sha256::new() };
+            let verified = check(&mut input, n_bytes, threads, None, &stop).map_err(at_file)?;
+            proven(path, verified, hexadecimal(input.hash))
+        };
         if json {
             json::write_line(out, &proven)?;
         } else {
@@ -62,6 +74,36 @@ pub(super) fn run(args: &VerifyArgs, json: bool, out: &mut dyn Write) -> Result<
         out.flush()?;
     }
     Ok(())
+}
+
+/// Checks a file and copies it to the folder of proofs.
+fn install(path: &Path, threads: usize, stop: &StopFlag) -> Result<VerifiedJson, Failure> {
+    let input = |error: String| Failure::Input(error);
+    if files::is_standard(path) {
+        return Err(input("expected a file to install".to_owned()));
+    }
+    let folder = parlour_play::proofs_folder()
+        .ok_or_else(|| input("there is no folder of proofs: set PARLOUR_PROOFS".to_owned()))?;
+    // The bytes that are checked are those that are written.
+    let bytes = files::read_bytes(path, MAX_INSTALLED_BYTES)?;
+    let header = read_header(&mut &bytes[..]).map_err(|error| input(error.to_string()))?;
+    let playable = PlayableProof::new(&header).map_err(|error| input(error.to_string()))?;
+    let (n_bytes, max) = (Some(bytes.len() as u64), playable.max_positions);
+    let verified = check(&mut &bytes[..], n_bytes, threads, Some(max), stop)?;
+    let sum = sha256(&bytes);
+    let target = folder.join(file_name(&playable.game, &sum));
+    fs::create_dir_all(&folder)
+        .map_err(|error| input(format!("cannot create {}: {error}", folder.display())))?;
+    parlour_play::write_atomic(&target, &bytes)?;
+    let installed = Some(target.display().to_string());
+    Ok(VerifiedJson { installed, ..proven(path, verified, sum) })
+}
+
+/// `pathway-size-5-d63f1b4d.proof`: the game string and the start of the checksum.
+fn file_name(game: &str, sha256: &str) -> String {
+    let name: String =
+        game.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    format!("{name}-{}.proof", &sha256[..8])
 }
 
 /// The checksum of a file, in hexadecimal.
@@ -95,11 +137,12 @@ fn check(
     input: &mut (dyn Read + Send),
     n_bytes: Option<u64>,
     threads: usize,
+    max_positions: Option<u64>,
     stop: &StopFlag,
 ) -> Result<Verified, Failure> {
     let mut line = ProgressLine::new(Duration::from_secs(10));
     let is_stopped = AtomicBool::new(false);
-    let settings = Settings { threads, max_positions: None, stop: Some(&is_stopped) };
+    let settings = Settings { threads, max_positions, stop: Some(&is_stopped) };
     let verified = verify_stream(input, &settings, &mut |progress| {
         is_stopped.store(stop.is_stopped(), Ordering::Relaxed);
         // Small files need no progress line.
@@ -108,7 +151,12 @@ fn check(
         }
     });
     line.end();
-    verified.map_err(|error| Failure::Input(error.to_string()))
+    verified.map_err(|error| match error {
+        ProofError::Limit(max) => Failure::Input(format!(
+            "it has more than {max} positions: expected a proof small enough to be checked whenever it is needed"
+        )),
+        other => Failure::Input(other.to_string()),
+    })
 }
 
 fn progress_text(progress: &Progress, n_bytes: Option<u64>, elapsed: Duration) -> String {
@@ -121,28 +169,33 @@ fn progress_text(progress: &Progress, n_bytes: Option<u64>, elapsed: Duration) -
     )
 }
 
-fn proven<'a>(path: &Path, verified: &'a Verified, sha256: String) -> VerifiedJson<'a> {
+fn proven(path: &Path, verified: Verified, sha256: String) -> VerifiedJson {
     let Verified { header, rank, sections, choices, positions } = verified;
     VerifiedJson {
         file: files::display_name(path),
-        game: &header.game,
-        position: &header.position,
+        game: header.game,
+        position: header.position,
         claim: header.claim.to_string(),
-        rank: *rank,
-        sections: *sections,
-        choices: *choices,
-        positions: *positions,
+        rank,
+        sections,
+        choices,
+        positions,
         sha256,
+        installed: None,
     }
 }
 
-fn print(out: &mut dyn Write, proven: &VerifiedJson<'_>) -> Result<(), Failure> {
-    let VerifiedJson { file, game, position, claim, rank, sections, choices, positions, sha256 } =
+fn print(out: &mut dyn Write, proven: &VerifiedJson) -> Result<(), Failure> {
+    let VerifiedJson { file, game, position, claim, rank, sections, choices, positions, .. } =
         proven;
     writeln!(out, "verified {file}\ngame {game}\nposition {position}\nclaim {claim}")?;
     if let Some(rank) = rank {
         writeln!(out, "rank {rank}")?;
     }
     writeln!(out, "sections {sections}\nchoices {choices}\npositions {positions}")?;
-    Ok(writeln!(out, "sha256 {sha256}")?)
+    writeln!(out, "sha256 {}", proven.sha256)?;
+    if let Some(path) = &proven.installed {
+        writeln!(out, "installed {path}")?;
+    }
+    Ok(())
 }

@@ -12,6 +12,7 @@ mod files;
 mod garbage;
 mod output;
 mod play;
+mod proofs;
 mod pty;
 mod selfplay;
 mod serve;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use parlour_bots::{Budget, Score};
-use parlour_core::{AnyMove, GameResult, Match, Player};
+use parlour_core::{AnyMove, GameResult, Match, Player, Rng};
 use parlour_explore::{EXPLORE_NODES, ExploredMove, Explorer};
 use parlour_games::{GAMES, parse_game};
 use parlour_solved::{FirstMove, solved_boards};
@@ -122,6 +122,29 @@ fn without_nodes_nothing_is_claimed() {
     assert!(explored.moves.iter().all(|one| one.score.is_none()));
     assert_eq!(explored.best(), None);
     assert!(explorer.line(&start, &Budget::nodes(50)).is_empty());
+}
+
+#[test]
+fn a_proof_with_counting_needs_no_search() {
+    let start = start("pathway:size=5");
+    let rows = solved_boards(start.game()).iter();
+    let board = rows.clone().find(|board| board.game == start.game_string()).unwrap();
+    let map = board.first_moves(start.game()).unwrap();
+    let mut explorer = Explorer::new(start.game()).unwrap();
+    let mut at = start.clone();
+    while at.outcome().is_none() {
+        let explored = explorer.explore(&at, &Budget::nodes(20));
+        assert_eq!(explored.score.map(sign), Some(1), "{}", at.tagged_position());
+        let best = explored.best().unwrap();
+        let keeps = |(m, value): &(AnyMove, FirstMove)| m == best && *value == FirstMove::Keeps;
+        assert!(at.ply() > 0 || map.iter().any(keeps), "{best}");
+        at.play(best).unwrap();
+        if at.outcome().is_none() {
+            let m = at.position().random_move(&mut Rng::new(at.ply() as u64)).unwrap();
+            at.play(&m).unwrap();
+        }
+    }
+    assert_eq!(at.outcome().map(|outcome| outcome.result), Some(GameResult::Win(Player::One)));
 }
 
 /// The maps of first moves in the table of solved boards.

@@ -1,9 +1,12 @@
 //! Play by a proof.
 
-use parlour_proofs::{Claim, Safety, Settings, Side, Strategy, Symmetry, strategy};
+use std::collections::HashSet;
+
+use parlour_proofs::{Claim, Safety, Settings, Side, Strategy, Symmetry, Verified, strategy};
 use parlour_reference::{ReferenceGame, generator};
 
 use crate::retrograde::{prove, prove_folded, prove_with};
+use crate::tiny_boards::prove_counted;
 
 fn load(game: &str, position: &str, leaf: u32) -> Strategy {
     let (file, _) = prove(game, position, leaf);
@@ -71,6 +74,55 @@ fn a_win_by_parts_is_won_on_every_board_with_the_same_parts() {
             let game = start(&[], Some(position));
             let longest = longest_game(&strategy, owner, game.as_ref(), Some(plies));
             assert_eq!(longest, plies, "{position}");
+        }
+    }
+}
+
+/// Plays the strategy of the winner against every answer, from each position once.
+fn check_always_won(
+    strategy: &Strategy,
+    owner: Side,
+    game: &dyn ReferenceGame,
+    max_plies: u32,
+    seen: &mut HashSet<String>,
+) {
+    let (result, position) = (game.result(), game.position());
+    if !result.starts_with('*') {
+        assert!(result.starts_with(if owner == Side::X { "1-0" } else { "0-1" }), "{result}");
+        return;
+    }
+    if !seen.insert(position.clone()) {
+        return;
+    }
+    let rank = strategy.rank(owner, &position).expect("the proof covers the position");
+    assert!(rank <= max_plies, "{position}");
+    let mut nexts: Vec<_> = game.results().into_iter().map(|(_, next)| next).collect();
+    if Side::to_move(&position) == Some(owner) {
+        let reply = strategy.reply(&position).expect("the proof covers the position");
+        assert_eq!(reply.rank, Some(rank));
+        nexts.retain(|next| next.position() == reply.child);
+        assert_eq!(nexts.len(), 1, "the reply is a legal move");
+    }
+    for next in nexts {
+        check_always_won(strategy, owner, next.as_ref(), rank - 1, seen);
+    }
+}
+
+#[test]
+fn a_win_by_counting_is_won_against_every_answer() {
+    let start = generator("pathway").unwrap();
+    for position in ["3/3/3 x", "4/4 x", "3/1o1/1x1/3 x", "3/3/3/3 x", "4/4/4 x"] {
+        let (file, _) = prove_counted(position);
+        let strategy = strategy(&file, &Settings::threads(1), &mut |_| {}).unwrap();
+        let Verified { header, rank, positions, .. } = strategy.verified();
+        assert_eq!(strategy.len() as u64, *positions);
+        let owner = header.claim.owners()[0];
+        let game = start(&[], Some(position));
+        check_always_won(&strategy, owner, game.as_ref(), rank.unwrap(), &mut HashSet::new());
+        // The strategy of the other side, and other boards, are not covered.
+        assert_eq!(strategy.rank(owner.other(), position), None);
+        for other in ["5/5/5/5/5 x", "2/2 x", "", "nonsense"] {
+            assert_eq!((strategy.reply(other), strategy.rank(owner, other)), (None, None));
         }
     }
 }

@@ -18,9 +18,6 @@ const LARGEST_EXACT: u32 = 9;
 /// Log2 of the size of the cache of recent parts.
 const CACHE_BITS: u32 = 16;
 
-/// Whether the keys of [`RandomState`] come from the operating system. In a browser they are constant.
-const HAS_RANDOM_KEYS: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
-
 /// The excess of `x` and of `o`.
 type Excess = [i32; 2];
 
@@ -48,25 +45,20 @@ pub(super) struct PathwayCounting {
 }
 
 impl PathwayCounting {
-    /// `None` if the board is too large, or if the target has no random numbers for the keys.
+    /// `None` if the board is too large.
     pub(super) fn new(columns: usize, rows: usize) -> Option<Self> {
         let seeds = [RandomState::new(), RandomState::new()];
+        (columns.max(rows) <= MOST_LINES).then(|| Self::with_keys(columns, rows, seeds))
+    }
+
+    fn with_keys(columns: usize, rows: usize, seeds: [RandomState; 2]) -> Self {
         let lone = [([1, 0], [1, 0]), ([0, 1], [0, 1]), ([1, 1], [1, 1]), ([1, 1], [0, 0])];
         let lone = lone.map(|(of_use, near)| key(&seeds, &Uses { of_use, near }));
         let o_to_move = key(&seeds, &Uses::default());
         let nothing = (Uses::default(), Sum { key: 0, excess: [0, 0] });
         let cache = vec![nothing; 1 << CACHE_BITS];
         let excesses = HashMap::new();
-        let is_small = columns.max(rows) <= MOST_LINES;
-        (is_small && HAS_RANDOM_KEYS).then_some(Self {
-            columns,
-            rows,
-            excesses,
-            cache,
-            seeds,
-            lone,
-            o_to_move,
-        })
+        Self { columns, rows, excesses, cache, seeds, lone, o_to_move }
     }
 
     fn counted(&mut self, mut uses: Uses, is_x_to_move: bool) -> Counted {
@@ -217,6 +209,10 @@ impl Counting for PathwayCounting {
         // A hash table keeps one entry in eight empty, and half of it exists twice while it grows.
         let entry = size_of::<(Uses, Excess)>() + 1;
         self.excesses.capacity() / 7 * 12 * entry
+    }
+
+    fn with_same_keys(&self) -> Box<dyn Counting> {
+        Box::new(Self::with_keys(self.columns, self.rows, self.seeds.clone()))
     }
 
     fn position(&self, start: &str, squares: &[u32]) -> String {

@@ -4,6 +4,7 @@
 //! the concrete position type, and the tables live as long as the oracle. Its answers need no
 //! trust: the proof that they lead to is checked without it.
 
+mod liar;
 mod typed;
 
 use std::fmt::Debug;
@@ -15,6 +16,8 @@ use parlour_games::with_position;
 use parlour_search::{Budget, WeakKeys};
 
 use crate::value::{Aim, Value};
+use liar::Liar;
+pub(crate) use liar::Lies;
 use typed::Typed;
 
 /// What to find out about a position.
@@ -31,7 +34,7 @@ pub(crate) enum Question {
     },
 }
 
-/// Settings of an oracle; values do not depend on them unless [`weak_keys`](Self::weak_keys) is set.
+/// Settings of an oracle; values do not depend on them, except on those for tests.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OracleSettings {
     /// The memory for tables, in bytes.
@@ -40,11 +43,13 @@ pub(crate) struct OracleSettings {
     pub(crate) threads: usize,
     /// For tests: table keys that collide.
     pub(crate) weak_keys: Option<WeakKeys>,
+    /// For tests: wrong answers.
+    pub(crate) lies: Option<Lies>,
 }
 
 impl OracleSettings {
     /// For an oracle that solves nothing.
-    pub(crate) const EMPTY: Self = Self { memory: 1, threads: 1, weak_keys: None };
+    pub(crate) const EMPTY: Self = Self { memory: 1, threads: 1, weak_keys: None, lies: None };
 }
 
 /// Which reply of several good ones to look for.
@@ -149,6 +154,10 @@ impl PositionVisitor for Build {
     type Output = Box<dyn Oracle>;
 
     fn visit<P: FullPosition>(self, position: P) -> Self::Output {
-        Box::new(Typed::new(self.game, self.values, &position, self.settings))
+        let oracle = Box::new(Typed::new(self.game, self.values, &position, self.settings));
+        match self.settings.lies {
+            Some(lies) => Box::new(Liar { oracle, lies }),
+            None => oracle,
+        }
     }
 }

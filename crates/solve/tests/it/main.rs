@@ -5,6 +5,7 @@ mod support;
 mod book;
 mod collisions;
 mod exhaustive;
+mod lies;
 mod memory;
 mod resume;
 mod shipped;
