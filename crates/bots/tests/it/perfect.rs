@@ -6,7 +6,7 @@ use parlour_games::GAMES;
 use parlour_solved::{Claim, SolvedBoard, proven, solved_boards};
 
 /// Games against random moves on each board.
-const N_RANDOM: u64 = 20;
+const N_RANDOM: u64 = 10;
 
 /// Boards whose proof has more positions take too long.
 const MAX_POSITIONS: u64 = 200_000;

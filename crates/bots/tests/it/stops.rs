@@ -109,7 +109,7 @@ fn engines_check_their_budget_often() {
     with_deep_stack(|| {
         for game in GAMES.iter().copied() {
             let mut rng = Rng::new(14);
-            for _ in 0..6 {
+            for _ in 0..4 {
                 let played = stress_match(game, &mut rng).expect("every game has large boards");
                 check_gaps(game, &played);
             }

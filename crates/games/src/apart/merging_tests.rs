@@ -106,7 +106,7 @@ fn crowded_boards_are_listed_within_limits() {
 fn merging_loses_no_result() {
     let mut rng = Rng::new(4);
     let mut n_merged = 0;
-    for round in 0..800 {
+    for round in 0..400 {
         let options = ["apart", "apart:startsquare=open"][round % 2];
         let (columns, rows) = (5 + rng.below(5), 5 + rng.below(5));
         let (own, enemy) = (8 + rng.below(30), 15 + rng.below(50));
@@ -119,5 +119,5 @@ fn merging_loses_no_result() {
         let values = parse_game(options).expect("the options are right").1;
         n_merged += Apart::read(&values, &format!("{board} x"), Merging).unwrap_or(0);
     }
-    assert!(n_merged > 100_000, "the test has hardly anything to merge: {n_merged}");
+    assert!(n_merged > 40_000, "the test has hardly anything to merge: {n_merged}");
 }

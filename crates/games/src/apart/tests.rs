@@ -307,7 +307,7 @@ fn random_position(columns: u64, rows: u64, rng: &mut Rng) -> String {
 fn distinct_moves_are_canonical() {
     let mut rng = Rng::new(20);
     let mut n_merged = 0;
-    for round in 0..600 {
+    for round in 0..400 {
         let options = [
             "apart",
             "apart:endcheck=landing",

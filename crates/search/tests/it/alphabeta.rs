@@ -3,7 +3,9 @@
 use parlour_core::{FullPosition, KeyHistory, SCORE_LIMIT, mix};
 use parlour_search::{AlphaBeta, Budget, Engine, Root, Score};
 
-use crate::reference::{HashEvaluator, Negamax, RootVisitor, ignore, visit_random_roots};
+use crate::reference::{
+    APART, HashEvaluator, LOA, Negamax, PATHWAY, QAWALE, RootVisitor, ignore, visit_random_roots,
+};
 
 /// Small boards of every game, within reach of a plain search.
 pub(crate) const SMALL: &[&str] = &[
@@ -198,6 +200,8 @@ struct HistoryRules {
 }
 
 impl RootVisitor for HistoryRules {
+    const GAMES: u8 = APART | LOA;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let evaluator = HashEvaluator::new(8);
         let root = &with_more_history(root);
@@ -328,6 +332,8 @@ fn proven_results_do_not_depend_on_threads() {
 struct Nearest(usize);
 
 impl RootVisitor for Nearest {
+    const GAMES: u8 = APART | LOA | PATHWAY | QAWALE;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let evaluator = HashEvaluator::new(16);
         let mut engine = AlphaBeta::new(evaluator).exact().with_table_mib(1);
@@ -359,6 +365,8 @@ struct ReachesEnd {
 }
 
 impl RootVisitor for ReachesEnd {
+    const GAMES: u8 = PATHWAY | QAWALE;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let turns = root.position.turns_left().expect("the game has a bound");
         if !(2..=self.max_turns).contains(&turns) {

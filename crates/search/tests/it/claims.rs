@@ -10,8 +10,8 @@ use parlour_search::{
 };
 
 use crate::reference::{
-    HashEvaluator, Negamax, RootVisitor, TickClock, begin, random_match, visit_random_roots,
-    visit_root,
+    APART, HashEvaluator, LOA, MAPELLO, Negamax, PATHWAY, QAWALE, RootVisitor, TickClock, begin,
+    random_match, visit_random_roots, visit_root,
 };
 
 /// Compares engines on tiny budgets with a plain search.
@@ -43,6 +43,8 @@ impl TinyBudgets {
 }
 
 impl RootVisitor for TinyBudgets {
+    const GAMES: u8 = APART | LOA | PATHWAY | QAWALE;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let evaluator = HashEvaluator::new(21);
         for nodes in [0, 1, 2, 3, 5, 7, 10, 15, 24, 40, 70, 200] {
@@ -72,6 +74,8 @@ fn no_loss_is_claimed_before_all_moves_are_searched() {
 struct Distinct(usize);
 
 impl RootVisitor for Distinct {
+    const GAMES: u8 = LOA | MAPELLO | PATHWAY | QAWALE;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let engine = AlphaBeta::new(<P as Evaluated>::Evaluator::fitted());
         let mut engine = engine.with_table_mib(1).with_threads(4).with_lines(3);
@@ -99,6 +103,7 @@ fn multi_pv_lines_are_sorted_and_start_with_different_moves() {
 struct Endless;
 
 impl RootVisitor for Endless {
+    const GAMES: u8 = MAPELLO | PATHWAY | QAWALE;
     const LARGEST_BOARDS: bool = true;
 
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
@@ -124,6 +129,8 @@ fn an_unlimited_search_reports_progress() {
 struct FewerTurns(usize);
 
 impl RootVisitor for FewerTurns {
+    const GAMES: u8 = APART | LOA;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let fresh = || Exact::with_slots(HashEvaluator::new(22), 1 << 12);
         let (mut used, budget) = (fresh(), Budget::default());

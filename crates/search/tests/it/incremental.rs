@@ -8,7 +8,9 @@ use parlour_search::{
     AlphaBeta, Budget, Dfpn, DfpnSettings, Engine, Mcts, OnePly, Oversight, Root,
 };
 
-use crate::reference::{HashEvaluator, RootVisitor, ignore, visit_random_roots};
+use crate::reference::{
+    HashEvaluator, LOA, MAPELLO, QAWALE, RootVisitor, ignore, visit_random_roots,
+};
 
 /// A misleading evaluator with an accumulator: each move adds a difference, and the sum must equal
 /// the value computed from scratch.
@@ -91,6 +93,8 @@ struct Follow {
 }
 
 impl RootVisitor for Follow {
+    const GAMES: u8 = LOA | MAPELLO | QAWALE;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let (evaluator, stateless) = (&self.evaluator, self.evaluator.inner);
         let budget = Budget::nodes(2000);

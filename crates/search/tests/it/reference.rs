@@ -5,10 +5,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use parlour_core::{
-    AnyMove, Evaluator, FullPosition, GameResult, Match, MatchRules, Outcome, Position,
-    PositionVisitor, Repetition, Rng, mix,
+    AnyMove, Evaluator, FullPosition, Game, GameResult, Match, MatchRules, Outcome, Position,
+    PositionTypes, PositionVisitor, Repetition, Rng, mix,
 };
-use parlour_games::{parse_game, with_position};
+use parlour_games::{
+    apart::Apart, loa::Loa, mapello::Mapello, parse_game, pathway::Pathway, qawale::Qawale,
+};
 use parlour_search::{Clock, Report, Root, Score, StopFlag};
 
 /// A meaningless evaluation: search errors show, because all positions have different scores.
@@ -196,8 +198,18 @@ impl<'a, E> Negamax<'a, E> {
     }
 }
 
+/// Bits of [`RootVisitor::GAMES`].
+pub(crate) const APART: u8 = 1;
+pub(crate) const LOA: u8 = 2;
+pub(crate) const MAPELLO: u8 = 4;
+pub(crate) const PATHWAY: u8 = 8;
+pub(crate) const QAWALE: u8 = 16;
+
 /// A test to run at many roots of any position type.
 pub(crate) trait RootVisitor {
+    /// The games of the test. Engines are compiled for their position types alone.
+    const GAMES: u8 = APART | LOA | MAPELLO | PATHWAY | QAWALE;
+
     /// Whether the test also needs the position types of the largest boards. Engines compiled for
     /// these take half of the build time of these tests.
     const LARGEST_BOARDS: bool = false;
@@ -247,7 +259,7 @@ pub(crate) const fn is_ordinary<P>() -> bool {
 }
 
 /// Visits the current position of a match.
-pub(crate) fn visit_root(game: &Match, at: &mut impl RootVisitor) {
+pub(crate) fn visit_root<A: RootVisitor>(game: &Match, at: &mut A) {
     struct Visit<'a, A> {
         game: &'a Match,
         at: &'a mut A,
@@ -269,8 +281,24 @@ pub(crate) fn visit_root(game: &Match, at: &mut impl RootVisitor) {
             }
         }
     }
-    let found = with_position(game.position(), Visit { game, at });
-    assert!(found.is_ok(), "the position is of a listed game");
+    let mut visit = Visit { game, at };
+    macro_rules! visit_if_of {
+        ($bit:ident, $game:ty) => {
+            if const { A::GAMES & $bit != 0 } {
+                match <$game as Game>::Positions::visit_erased(game.position(), visit) {
+                    Ok(()) => return,
+                    Err(unused) => visit = unused,
+                }
+            }
+        };
+    }
+    visit_if_of!(APART, Apart);
+    visit_if_of!(LOA, Loa);
+    visit_if_of!(MAPELLO, Mapello);
+    visit_if_of!(PATHWAY, Pathway);
+    visit_if_of!(QAWALE, Qawale);
+    let _ = visit;
+    panic!("a test on {} lists the game in `GAMES`", game.game().info().id);
 }
 
 /// Visits one position of each of `n_games` random games of up to `max_turns` turns.

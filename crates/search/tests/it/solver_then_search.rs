@@ -5,7 +5,9 @@ use std::time::Duration;
 use parlour_core::{Evaluated, FullPosition, Solver};
 use parlour_search::{AlphaBeta, Budget, Engine, Root, SolverThenSearch, StopFlag};
 
-use crate::reference::{HashEvaluator, RootVisitor, TickClock, ignore, visit_random_roots};
+use crate::reference::{
+    HashEvaluator, MAPELLO, PATHWAY, QAWALE, RootVisitor, TickClock, ignore, visit_random_roots,
+};
 
 /// Games with a solver, and the number of turns after which a solve takes long for these tests.
 const SOLVABLE: [(&str, u64); 4] =
@@ -24,6 +26,8 @@ struct StoppedAndTimed {
 }
 
 impl RootVisitor for StoppedAndTimed {
+    const GAMES: u8 = MAPELLO | PATHWAY | QAWALE;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         for ticks in [50, 1000] {
             let search = |time: Option<Duration>, last: u64| {
@@ -58,6 +62,8 @@ fn a_stopped_search_proves_as_much_as_a_timed_one() {
 struct SameAgain;
 
 impl RootVisitor for SameAgain {
+    const GAMES: u8 = MAPELLO | PATHWAY | QAWALE;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let mut used = engine();
         for nodes in [0, 1, 500, 1500, 4000, 20_000] {
@@ -87,6 +93,8 @@ fn a_node_budget_is_kept_and_gives_the_same_report() {
 struct ResumedSolve(usize);
 
 impl RootVisitor for ResumedSolve {
+    const GAMES: u8 = PATHWAY | QAWALE;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let expected = <P as Evaluated>::Solver::default().expected_nodes(&root.position);
         // The nodes of alpha-beta before the solver starts.

@@ -5,7 +5,7 @@ use parlour_testkit::against_reference::{Tally, compare, compare_one};
 use parlour_testkit::{sources, specs};
 
 /// Work per game, in units of `Tally::work`.
-const WORK: u64 = 600_000;
+const WORK: u64 = 400_000;
 
 fn report(what: &str, tally: &Tally) {
     #[expect(clippy::print_stderr, reason = "the amount compared is the point of the run")]

@@ -4,14 +4,16 @@ use parlour_testkit::conformance::{check_game, check_lessons, check_translations
 use parlour_testkit::{sources, specs};
 
 /// Plies of one random game that are checked.
-const MAX_PLIES: usize = 40;
+fn max_plies() -> usize {
+    if sources::is_nightly() { 40 } else { 24 }
+}
 
 #[test]
 fn listed_options_fulfill_the_contract() {
     for game in sources::games() {
         for spec in specs::listed(game.info().id) {
             for seed in 0..sources::scale() {
-                check_game(&spec, seed, MAX_PLIES);
+                check_game(&spec, seed, max_plies());
             }
         }
     }
@@ -20,9 +22,9 @@ fn listed_options_fulfill_the_contract() {
 #[test]
 fn random_options_fulfill_the_contract() {
     for game in sources::games() {
-        for seed in 0..6 * sources::scale() {
+        for seed in 0..5 * sources::scale() {
             let spec = specs::random(game, &mut parlour_core::Rng::new(seed));
-            check_game(&spec, seed, MAX_PLIES);
+            check_game(&spec, seed, max_plies());
         }
     }
 }

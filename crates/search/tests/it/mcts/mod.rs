@@ -13,8 +13,8 @@ use parlour_core::{
 use parlour_search::{Budget, Engine, Mcts, NoClock, Report, Root, Score, StopFlag};
 
 use crate::reference::{
-    Counted, HashEvaluator, Negamax, RootVisitor, TickClock, begin, random_match,
-    visit_random_roots, visit_root,
+    APART, Counted, HashEvaluator, LOA, MAPELLO, Negamax, PATHWAY, QAWALE, RootVisitor, TickClock,
+    begin, random_match, visit_random_roots, visit_root,
 };
 
 const SEEING: HashEvaluator = HashEvaluator { sees_wins: true, ..HashEvaluator::new(5) };
@@ -68,6 +68,8 @@ fn assert_agrees<P: Position>(found: Score, exact: i32, root: &Root<P>) {
 struct Solve;
 
 impl RootVisitor for Solve {
+    const GAMES: u8 = MAPELLO | PATHWAY | QAWALE;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let exact = perfect(&root.position, &mut HashMap::new());
         for (evaluator, plies) in
@@ -106,6 +108,8 @@ struct SolveInTime {
 }
 
 impl RootVisitor for SolveInTime {
+    const GAMES: u8 = APART | LOA;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let mut root = root.clone();
         root.rules.max_plies = root.plies + self.plies_left;
@@ -266,6 +270,8 @@ fn any_budget_gives_a_legal_move() {
 fn little_memory_is_enough() {
     struct LittleMemory;
     impl RootVisitor for LittleMemory {
+        const GAMES: u8 = LOA | QAWALE;
+
         fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
             let report =
                 search(&mut Mcts::new(HashEvaluator::new(1), 1).with_memory(1), root, 150_000);
@@ -280,6 +286,8 @@ fn little_memory_is_enough() {
 struct Stop;
 
 impl RootVisitor for Stop {
+    const GAMES: u8 = APART | LOA | QAWALE;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         const STEP: Duration = Duration::from_millis(1);
         /// The maximum number of evaluations of one thread between two ticks.
@@ -311,6 +319,8 @@ fn a_search_stops_at_the_next_budget_check() {
 fn without_a_clock_nodes_trigger_updates() {
     struct Count;
     impl RootVisitor for Count {
+        const GAMES: u8 = PATHWAY;
+
         fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
             let mut n_updates = 0;
             let mut engine = Mcts::new(HashEvaluator::new(1), 1);
@@ -331,6 +341,8 @@ struct Choose {
 }
 
 impl RootVisitor for Choose {
+    const GAMES: u8 = LOA | MAPELLO | PATHWAY | QAWALE;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let evaluator = <P as Evaluated>::Evaluator::fitted();
         let mut engine = Mcts::new(evaluator, self.seed).with_playout_plies(self.plies);

@@ -4,7 +4,9 @@ use parlour_core::{FullPosition, KeyHistory};
 use parlour_search::{Budget, Engine, Mcts, Report, Root};
 
 use super::{search, visit_after};
-use crate::reference::{HashEvaluator, RootVisitor, random_match, visit_root};
+use crate::reference::{
+    APART, HashEvaluator, LOA, MAPELLO, PATHWAY, RootVisitor, random_match, visit_root,
+};
 
 /// The root after two plies of the best line.
 fn two_turns_on<P: FullPosition>(root: &Root<P>, report: &Report<P::Move>) -> Root<P> {
@@ -25,6 +27,8 @@ struct Reuse {
 }
 
 impl RootVisitor for Reuse {
+    const GAMES: u8 = MAPELLO | PATHWAY;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         let mut engine = Mcts::new(HashEvaluator::new(2), 4);
         let later = two_turns_on(root, &search(&mut engine, root, 3000));
@@ -45,6 +49,8 @@ impl RootVisitor for Reuse {
 struct Recall;
 
 impl RootVisitor for Recall {
+    const GAMES: u8 = APART | LOA | MAPELLO;
+
     fn visit<P: FullPosition>(&mut self, root: &Root<P>) {
         for is_same_game in [true, false] {
             let mut engine = Mcts::new(HashEvaluator::new(2), 4);

@@ -3,10 +3,12 @@
 mod oracle;
 
 use parlour_core::{
-    Evaluator, FullPosition, LinearEvaluator, MatchRules, Player, Position, PositionVisitor,
-    Repetition, Rng, SCORE_LIMIT,
+    Evaluator, FullPosition, Game, LinearEvaluator, MatchRules, Player, Position, PositionTypes,
+    PositionVisitor, Repetition, Rng, SCORE_LIMIT,
 };
-use parlour_games::{parse_game, with_position};
+use parlour_games::{
+    apart::Apart, loa::Loa, mapello::Mapello, parse_game, pathway::Pathway, qawale::Qawale,
+};
 use parlour_search::{
     Budget, Dfpn, DfpnSettings, Engine, Exact, Folding, ProofError, ProofResult, Report, Root,
     Solve, StopFlag, Strategy, check_win,
@@ -16,8 +18,9 @@ use crate::graph::{Graph, ZeroEvaluator, exhaustive_value};
 use crate::reference::is_ordinary;
 use oracle::{Oracle, final_sign};
 
-/// Runs a test on the start position of a game string, or on a position of it.
-fn on<V: PositionVisitor>(game: &str, position: Option<&str>, visitor: V) -> V::Output {
+/// Runs a test on the start position of a game string of `G`, or on a position of it. The test is compiled
+/// for this game alone.
+fn on<G: Game, V: PositionVisitor>(game: &str, position: Option<&str>, visitor: V) -> V::Output {
     struct Ordinary<V>(V);
     impl<V: PositionVisitor> PositionVisitor for Ordinary<V> {
         type Output = V::Output;
@@ -35,8 +38,8 @@ fn on<V: PositionVisitor>(game: &str, position: Option<&str>, visitor: V) -> V::
         Some(text) => game.read(&values, text).unwrap(),
         None => game.start(&values).unwrap(),
     };
-    let Ok(output) = with_position(&*start, Ordinary(visitor)) else {
-        panic!("a position of a listed game")
+    let Ok(output) = G::Positions::visit_erased(&*start, Ordinary(visitor)) else {
+        panic!("the position is of another game")
     };
     output
 }
@@ -157,9 +160,9 @@ fn assert_line<P: FullPosition>(root: &Root<P>, report: &Report<P::Move>) {
 fn engines_agree_with_exhaustive_search_in_games_with_cycles() {
     let draw = |samples, seed| AgreesWithPlainPlay { samples, most: 100_000, seed, ends: false };
     let counts = [
-        on("loa:size=3,nomove=draw,simultaneous=draw", None, draw(40, 1)),
-        on("loa:size=4,simultaneous=draw", Some("1xx1/o2o/4/1x2 x"), draw(30, 2)),
-        on("apart:cols=4,rows=5", Some("1oo1/4/4/4/1xx1 x"), draw(30, 3)),
+        on::<Loa, _>("loa:size=3,nomove=draw,simultaneous=draw", None, draw(40, 1)),
+        on::<Loa, _>("loa:size=4,simultaneous=draw", Some("1xx1/o2o/4/1x2 x"), draw(30, 2)),
+        on::<Apart, _>("apart:cols=4,rows=5", Some("1oo1/4/4/4/1xx1 x"), draw(30, 3)),
     ];
     assert!(counts.iter().all(|[_, _, won]| *won > 5), "{counts:?}");
 }
@@ -168,12 +171,16 @@ fn engines_agree_with_exhaustive_search_in_games_with_cycles() {
 fn engines_agree_with_exhaustive_search_in_games_without_cycles() {
     let draw = |seed| AgreesWithPlainPlay { samples: 30, most: 20_000, seed, ends: true };
     let counts = [
-        on("pathway:size=3", None, draw(4)),
-        on("pathway:size=4", None, draw(5)),
-        on("qawale:size=3", None, draw(6)),
-        on("qawale:size=3,stones=4", None, draw(7)),
-        on("mapello:size=4", None, draw(8)),
-        on("mapello:size=4,setup=random,seed=5,walls=2,jokers=1,bonuses=2", None, draw(9)),
+        on::<Pathway, _>("pathway:size=3", None, draw(4)),
+        on::<Pathway, _>("pathway:size=4", None, draw(5)),
+        on::<Qawale, _>("qawale:size=3", None, draw(6)),
+        on::<Qawale, _>("qawale:size=3,stones=4", None, draw(7)),
+        on::<Mapello, _>("mapello:size=4", None, draw(8)),
+        on::<Mapello, _>(
+            "mapello:size=4,setup=random,seed=5,walls=2,jokers=1,bonuses=2",
+            None,
+            draw(9),
+        ),
     ];
     assert!(counts.iter().all(|[_, _, won]| *won > 5), "{counts:?}");
     assert!(counts.iter().any(|[_, drawn, _]| *drawn > 0), "{counts:?}");
@@ -220,8 +227,12 @@ fn plain_margin<P: FullPosition>(position: &P) -> i32 {
 
 #[test]
 fn exact_search_finds_the_margin() {
-    on("mapello:size=4", None, FindsTheMargin);
-    on("mapello:size=4,setup=random,seed=3,walls=2,jokers=2,bonuses=2", None, FindsTheMargin);
+    on::<Mapello, _>("mapello:size=4", None, FindsTheMargin);
+    on::<Mapello, _>(
+        "mapello:size=4,setup=random,seed=3,walls=2,jokers=2,bonuses=2",
+        None,
+        FindsTheMargin,
+    );
 }
 
 /// Proves the start of a game, checks the proof, and returns it with the number of nodes.
@@ -244,11 +255,11 @@ impl PositionVisitor for Proves {
 
 #[test]
 fn small_boards_are_proven_wins_for_the_first_player() {
-    let (proof, nodes) = on("loa:size=4", None, Proves);
+    let (proof, nodes) = on::<Loa, _>("loa:size=4", None, Proves);
     assert!(proof == ProofResult::Win { within: 3 } && nodes < 100, "{proof:?} {nodes}");
-    let (proof, nodes) = on("loa:size=5", None, Proves);
+    let (proof, nodes) = on::<Loa, _>("loa:size=5", None, Proves);
     assert!(sign(proof) == Some(1) && nodes < 200_000, "{proof:?} {nodes}");
-    let (proof, nodes) = on("apart:cols=4,rows=6", None, Proves);
+    let (proof, nodes) = on::<Apart, _>("apart:cols=4,rows=6", None, Proves);
     assert!(proof == ProofResult::Win { within: 5 } && nodes < 10_000, "{proof:?} {nodes}");
 }
 
@@ -287,7 +298,7 @@ impl PositionVisitor for RejectsFalseProofs {
 
 #[test]
 fn the_checker_rejects_false_proofs() {
-    on("loa:size=4", None, RejectsFalseProofs);
+    on::<Loa, _>("loa:size=4", None, RejectsFalseProofs);
 }
 
 #[test]
@@ -348,9 +359,11 @@ impl PositionVisitor for KeepsBudgets {
 
 #[test]
 fn searches_keep_their_budgets_and_are_deterministic() {
-    for game in ["qawale", "loa", "apart", "pathway", "mapello"] {
-        on(game, None, KeepsBudgets);
-    }
+    on::<Qawale, _>("qawale", None, KeepsBudgets);
+    on::<Loa, _>("loa", None, KeepsBudgets);
+    on::<Apart, _>("apart", None, KeepsBudgets);
+    on::<Pathway, _>("pathway", None, KeepsBudgets);
+    on::<Mapello, _>("mapello", None, KeepsBudgets);
 }
 
 /// A random graph after a few random moves; `None` if the game is over.
