@@ -43,8 +43,8 @@ pub(crate) use verify::VerifyArgs;
 /// Runs the selected command.
 pub(crate) fn run(args: Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (json, screen) = (args.json, args.screen);
-    // Somebody waits for these, or a clock runs; the others wait for the check of a proof, so that their
-    // output is the same on every machine.
+    // Interactive commands, and those with a clock, do not wait for the check of a proof. The others do, so that
+    // their output is the same on every machine.
     let is_live = matches!(
         args.command,
         None | Some(
