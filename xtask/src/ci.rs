@@ -31,19 +31,34 @@ pub(crate) struct Tally {
 
 type Step = fn(&Path) -> Result<StepOutcome>;
 
-const STEPS: &[(&str, Step)] = &[
-    ("format", format),
-    ("tidy", |root| tidy::run(root).map(|()| StepOutcome::Checked)),
-    ("lints", lints),
-    ("documentation", documentation),
+/// One step and others in a row at the same time, because neither alone keeps two cores busy. The first one
+/// prints the output of a program only when it ends.
+struct Group {
+    beside: (&'static str, Step),
+    steps: &'static [(&'static str, Step)],
+}
+
+const GROUPS: [Group; 2] = [
+    Group {
+        beside: ("the browser client", web::check),
+        steps: &[
+            ("format", format),
+            ("tidy", |root| tidy::run(root).map(|()| StepOutcome::Checked)),
+            ("lints", lints),
+            ("documentation", documentation),
+            ("licenses and sources of dependencies", dependencies),
+        ],
+    },
+    Group { beside: ("the Python package", python), steps: LAST_STEPS },
+];
+
+/// Between the groups: these use all cores.
+const TESTS: &[(&str, Step)] = &[
+    // Nothing may compile meanwhile, because the server embeds the files.
     ("the browser client, rebuilt", web::build),
-    ("licenses and sources of dependencies", dependencies),
     ("tests", tests),
     ("examples in the documentation", doc_tests),
 ];
-
-/// Runs beside [`LAST_STEPS`], because neither alone keeps two cores busy. Prints its output when it ends.
-const PYTHON: (&str, Step) = ("the Python package", python);
 
 const LAST_STEPS: &[(&str, Step)] = &[
     ("template of a new game", |root| {
@@ -56,23 +71,17 @@ const LAST_STEPS: &[(&str, Step)] = &[
     ("fuzzing, a few seconds each", fuzz_smoke),
 ];
 
+fn n_steps() -> usize {
+    TESTS.len() + GROUPS.iter().map(|group| group.steps.len() + 1).sum::<usize>()
+}
+
 pub(crate) fn run(root: &Path) -> Result<()> {
     let started = Instant::now();
     let mut report = Report::default();
-    for step in STEPS {
-        report.run(root, step)?;
-    }
-    thread::scope(|scope| {
-        println!("\n== {}, beside the following steps", PYTHON.0);
-        let python = scope.spawn(|| {
-            let started = Instant::now();
-            (PYTHON.1(root), started)
-        });
-        let last = LAST_STEPS.iter().try_for_each(|step| report.run(root, step));
-        let (outcome, started) = python.join().expect("a step does not panic");
-        last?;
-        report.add(PYTHON.0, outcome, started)
-    })?;
+    let [checks, last] = GROUPS;
+    report.run_group(root, &checks)?;
+    TESTS.iter().try_for_each(|step| report.run(root, step))?;
+    report.run_group(root, &last)?;
     let seconds = started.elapsed().as_secs();
     for name in &report.skipped {
         println!("skipped: {name}");
@@ -93,8 +102,28 @@ impl Report {
     /// Runs a step and adds its outcome.
     fn run(&mut self, root: &Path, (name, step): &(&'static str, Step)) -> Result<()> {
         let started = Instant::now();
-        println!("\n== {}/{} {name}", self.n_steps + 1, STEPS.len() + LAST_STEPS.len() + 1);
+        println!("\n== {}/{} {name}", self.n_steps + 1, n_steps());
         self.add(name, step(root), started)
+    }
+
+    /// Runs the steps of a group.
+    fn run_group(
+        &mut self,
+        root: &Path,
+        Group { beside: (name, step), steps }: &Group,
+    ) -> Result<()> {
+        thread::scope(|scope| {
+            println!("\n== {name}, beside the following steps");
+            let beside = scope.spawn(|| {
+                let started = Instant::now();
+                (step(root), started)
+            });
+            let others = steps.iter().try_for_each(|step| self.run(root, step));
+            let (outcome, started) = beside.join().expect("a step does not panic");
+            others?;
+            println!("\n== {name}");
+            self.add(name, outcome, started)
+        })
     }
 
     /// Adds the outcome of a step.
@@ -191,7 +220,7 @@ fn python(root: &Path) -> Result<StepOutcome> {
         return Ok(StepOutcome::Skipped("Python 3 with venv is not installed"));
     }
     let (worked, output) = shell::quietly(Command::new("bash").arg(root.join("python/test")))?;
-    println!("\n== {}\n{output}", PYTHON.0);
+    println!("\n{output}");
     // pytest: "3 failed, 40 passed in 2.10s".
     let mut tally = Tally::default();
     for line in output.lines().filter(|line| line.contains(" passed") && line.contains(" in ")) {
