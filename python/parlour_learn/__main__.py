@@ -42,6 +42,8 @@ def parser() -> argparse.ArgumentParser:
     export.add_argument("run", type=Path, help="the folder of a training run")
     export.add_argument("-o", "--output", type=Path, required=True)
     export.add_argument("--made", default="", help="a note about the origin for the file")
+    export.add_argument("--options", help="the supported options, such as stones=8 or size=6..8 "
+                        "(default: those of the positions)")
 
     evaluate = commands.add_parser("evaluate", help="measure a .net file on positions")
     evaluate.add_argument("data", nargs="+", type=Path)
@@ -87,7 +89,7 @@ def dispatch(args: argparse.Namespace) -> dict | None:
     if args.command == "export":
         from .export import export
 
-        return export(args.run, args.output, args.made)
+        return export(args.run, args.output, args.made, args.options)
     if args.command == "evaluate":
         from .evaluate import evaluate
 

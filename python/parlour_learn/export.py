@@ -11,11 +11,15 @@ from .files import write_atomically
 from .train import predict
 
 
-def export(folder: Path, output: Path, made: str = "") -> dict:
-    """Writes the network and compares the file with the training passes on held-out positions."""
+def export(folder: Path, output: Path, made: str = "", options: str | None = None) -> dict:
+    """Writes the network and compares the file with the training passes on held-out positions.
+
+    `options` are those that the network supports; by default, those of the positions.
+    """
     state = checkpoint.load(folder)
     meta, sample = state.meta, state.sample
-    game, _, options = meta["data"]["game"].partition(":")
+    game, _, trained = meta["data"]["game"].partition(":")
+    options = trained if options is None else options
     base = meta["settings"]["base"]
     made = made or (
         f"parlour_learn, {meta['data']['positions']} positions, {meta['step']} steps, "

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -99,6 +100,8 @@ def test_an_exported_network_equals_the_quantized_pass(run, tmp_path):
     assert checked["mean_difference_to_float"] < 30
     net, found = network.read(path), trained.positions
     assert (net.game, net.options, net.w1.shape) == ("synthetic", "size=5", (70, 32))
+    export(trained.folder, path, options="size=4..6")
+    assert replace(network.read(path), options="size=5").to_bytes() == net.to_bytes()
     part = found.records[trained.test_rows]
     inputs = reference.unpack(part["words"], 70)
     scores = reference.scores(net, inputs, found.swap, part["phase"],

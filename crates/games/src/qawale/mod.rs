@@ -146,7 +146,7 @@ impl Game for Qawale {
                 sets: &[("path", "simple"), ("lines", "ortho"), ("double", "draw")],
             },
         ],
-        networks: texts!(networks "network.net", "network-stones=10.net"),
+        networks: texts!(networks "network-stones=8.net", "network-stones=10.net"),
         ..texts!("pt"; "en")
     };
 
