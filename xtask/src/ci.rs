@@ -38,46 +38,50 @@ struct Group {
     steps: &'static [(&'static str, Step)],
 }
 
-const CHECKS: Group = Group {
-    beside: ("the browser client", web::check),
-    steps: &[
-        ("format", format),
-        ("tidy", |root| tidy::run(root).map(|()| StepOutcome::Checked)),
-        ("lints", lints),
-        ("documentation", documentation),
-        ("licenses and sources of dependencies", dependencies),
-    ],
-};
+const GROUPS: [Group; 2] = [
+    Group {
+        beside: ("the browser client", web::check),
+        steps: &[
+            ("format", format),
+            ("tidy", |root| tidy::run(root).map(|()| StepOutcome::Checked)),
+            ("lints", lints),
+            ("documentation", documentation),
+            ("licenses and sources of dependencies", dependencies),
+        ],
+    },
+    Group { beside: ("the Python package", python), steps: LAST_STEPS },
+];
 
-/// Between the groups: nothing may compile meanwhile, because the server embeds the files.
-const CLIENT: (&str, Step) = ("the browser client, rebuilt", web::build);
+/// Between the groups: these use all cores.
+const TESTS: &[(&str, Step)] = &[
+    // Nothing may compile meanwhile, because the server embeds the files.
+    ("the browser client, rebuilt", web::build),
+    ("tests", tests),
+    ("examples in the documentation", doc_tests),
+];
 
-const TESTS: Group = Group {
-    beside: ("the Python package", python),
-    steps: &[
-        ("tests", tests),
-        ("examples in the documentation", doc_tests),
-        ("template of a new game", |root| {
-            new_game::check_template(root).map(|()| StepOutcome::Checked)
-        }),
-        ("the program starts", smoke),
-        ("WebAssembly modules, run in Node", wasm::test),
-        ("WebAssembly modules, rebuilt", wasm::compare),
-        ("whole games in a real browser", web::play),
-        ("fuzzing, a few seconds each", fuzz_smoke),
-    ],
-};
+const LAST_STEPS: &[(&str, Step)] = &[
+    ("template of a new game", |root| {
+        new_game::check_template(root).map(|()| StepOutcome::Checked)
+    }),
+    ("the program starts", smoke),
+    ("WebAssembly modules, run in Node", wasm::test),
+    ("WebAssembly modules, rebuilt", wasm::compare),
+    ("whole games in a real browser", web::play),
+    ("fuzzing, a few seconds each", fuzz_smoke),
+];
 
 fn n_steps() -> usize {
-    CHECKS.steps.len() + TESTS.steps.len() + 3
+    TESTS.len() + GROUPS.iter().map(|group| group.steps.len() + 1).sum::<usize>()
 }
 
 pub(crate) fn run(root: &Path) -> Result<()> {
     let started = Instant::now();
     let mut report = Report::default();
-    report.run_group(root, &CHECKS)?;
-    report.run(root, &CLIENT)?;
-    report.run_group(root, &TESTS)?;
+    let [checks, last] = GROUPS;
+    report.run_group(root, &checks)?;
+    TESTS.iter().try_for_each(|step| report.run(root, step))?;
+    report.run_group(root, &last)?;
     let seconds = started.elapsed().as_secs();
     for name in &report.skipped {
         println!("skipped: {name}");
