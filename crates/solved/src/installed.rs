@@ -44,7 +44,7 @@ pub fn set_proofs_folder(folder: PathBuf) {
     let _ = FOLDER.set(folder);
 }
 
-/// From now on, whoever needs a proof waits for its check, however long it takes. For commands whose
+/// From now on, callers that need a proof wait for its check, however long it takes. For commands whose
 /// output must not depend on the speed of the machine.
 pub fn wait_for_proofs() {
     WAITS.store(true, Ordering::Relaxed);
@@ -82,7 +82,7 @@ impl Board {
 /// Why no bot can play by a proof.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum UnplayableProof {
-    /// Of a score, of some turns, or by a search that nobody has checked.
+    /// Of a score, of some turns, or by an unverified search.
     #[error("it claims `{0}`: expected a proof of a win or a draw")]
     Claim(String),
     /// The program does not know the game, or the position is not one of the game.

@@ -5,7 +5,7 @@ use parlour_solve::{RunEnd, RunSettings, SolveError};
 
 use crate::support::{Run, claim, is_nightly, settings};
 
-/// Runs with wrong answers about one position in so many.
+/// Runs with wrong answers about one position in `one_in`.
 const RARITIES: [u64; 6] = [1, 2, 10, 100, 1000, 10_000];
 
 #[test]
