@@ -118,7 +118,8 @@ class RayPool:
         # Ray is optional.
         ray = importlib.import_module("ray")
         self._ray = ray
-        ray.init(address=None if address == "local" else address, ignore_reinit_error=True)
+        # "local" always starts a cluster; without an address, Ray would join one that runs on this machine.
+        ray.init(address=address, ignore_reinit_error=True)
         self._task = ray.remote(num_cpus=1, max_retries=0)(run_job_elsewhere)
         self._runs: dict[Any, Path] = {}
 

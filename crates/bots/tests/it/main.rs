@@ -20,6 +20,11 @@ use parlour_bots::{Bot, BotSpec, Budget, SearchResult, build};
 use parlour_core::{AnyGame, Match, Player, Rng};
 use parlour_games::{GAMES, finished_games, parse_game};
 
+/// Whether this is the nightly run, which does more work.
+fn is_nightly() -> bool {
+    std::env::var("PARLOUR_TEST_SCALE").is_ok_and(|scale| scale == "nightly")
+}
+
 /// A new game, with a layout if the game needs one.
 fn new_match(spec: &str) -> Match {
     let (game, mut values) = parse_game(spec).unwrap();

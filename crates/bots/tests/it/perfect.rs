@@ -5,18 +5,24 @@ use parlour_core::{GameResult, Match, Player};
 use parlour_games::GAMES;
 use parlour_solved::{Claim, SolvedBoard, proven, solved_boards};
 
+use super::is_nightly;
+
 /// Games against random moves on each board.
 const N_RANDOM: u64 = 10;
 
-/// Boards whose proof has more positions take too long.
-const MAX_POSITIONS: u64 = 200_000;
+/// Proofs with more positions take too long to check.
+fn max_positions() -> u64 {
+    if is_nightly() { 200_000 } else { 50_000 }
+}
 
 /// The boards with a proof that fits a test.
 fn boards() -> impl Iterator<Item = (Match, &'static SolvedBoard)> {
     let rows =
         GAMES.iter().flat_map(|game| solved_boards(*game).iter().map(move |row| (*game, row)));
-    rows.filter(|(_, row)| row.proof.is_some() && row.positions.is_some_and(|n| n < MAX_POSITIONS))
-        .filter_map(|(game, row)| Some((row.start(game).ok()?, row)))
+    rows.filter(|(_, row)| {
+        row.proof.is_some() && row.positions.is_some_and(|n| n < max_positions())
+    })
+    .filter_map(|(game, row)| Some((row.start(game).ok()?, row)))
 }
 
 fn bot(text: &str, start: &Match, seed: u64) -> Box<dyn Bot> {

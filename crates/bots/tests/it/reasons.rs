@@ -16,7 +16,7 @@ use parlour_bots::{Budget, Score};
 use parlour_core::{AnyMove, Match};
 use parlour_games::{GAMES, parse_game};
 
-use super::{bot, data_lines};
+use super::{bot, data_lines, is_nightly};
 
 /// Positions per game in every run.
 const SAMPLE: usize = 20;
@@ -121,7 +121,7 @@ impl Known {
 
 #[test]
 fn reasons_are_right_and_quiet_positions_stay_quiet() {
-    let is_nightly = std::env::var("PARLOUR_TEST_SCALE").is_ok_and(|scale| scale == "nightly");
+    let is_nightly = is_nightly();
     let only = std::env::var("PARLOUR_TEST_GAME").ok();
     let mut report = String::new();
     let mut is_good = true;

@@ -7,7 +7,7 @@ use parlour_bots::Budget;
 use parlour_core::{GameResult, Match};
 use parlour_games::{GAMES, parse_game};
 
-use crate::{bot, data_lines};
+use super::{bot, data_lines, is_nightly};
 
 /// About a second of one core.
 const BEST: &str = "best:nodes=1000000,threads=1";
@@ -76,7 +76,7 @@ impl Solved {
 
 #[test]
 fn no_solved_position_is_spoiled() {
-    let is_nightly = std::env::var("PARLOUR_TEST_SCALE").is_ok_and(|scale| scale == "nightly");
+    let is_nightly = is_nightly();
     let mut spoiled = Vec::new();
     for game in GAMES {
         let lines = data_lines(*game, "solved.txt");

@@ -127,7 +127,7 @@ async fn explosive_boards_do_not_delay_other_clients() {
     const HONEST: u8 = 99;
     let server = Server::with(Config { engine_threads: 2, ..quick() }).await;
     let mut held = Vec::new();
-    for client in 1..=8 {
+    for client in 1..=3 {
         for _ in 0..10 {
             let body = with(&place(CROWDED), &json!({"millis": 60_000}));
             let asked = ask_from(&server, client, "/api/v1/analysis", &body).await;
@@ -145,7 +145,7 @@ async fn explosive_boards_do_not_delay_other_clients() {
     }
     let waiting = metric(&server, "questions_waiting").await;
     let ended = i64::try_from(held.len()).unwrap() - waiting;
-    assert!(waiting >= 40, "{ended} of the flood were served before three hints");
+    assert!(waiting >= 15, "{ended} of the flood were served before three hints");
     drop(held);
     wait_for(&server, "questions_waiting", 0).await;
 }
