@@ -119,7 +119,8 @@ class RayPool:
         ray = importlib.import_module("ray")
         self._ray = ray
         # "local" always starts a cluster; without an address, Ray would join one that runs on this machine.
-        ray.init(address=address, ignore_reinit_error=True)
+        options = {"include_dashboard": False} if address == "local" else {}
+        ray.init(address=address, ignore_reinit_error=True, **options)
         self._task = ray.remote(num_cpus=1, max_retries=0)(run_job_elsewhere)
         self._runs: dict[Any, Path] = {}
 

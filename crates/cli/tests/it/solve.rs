@@ -1,7 +1,8 @@
 //! `parlour solve`: killed at any moment and spread over processes, a run ends with the same proof.
 
 use std::fs;
-use std::process::Stdio;
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -133,6 +134,29 @@ fn a_book_is_written_and_verified() {
         assert!(error.contains(expected), "{error}");
         assert!(!folder.path.join("none.proof").exists());
     }
+}
+
+/// The unfinished runs of the repository: each is described in `docs/solve.md`, and can be resumed.
+#[test]
+fn unfinished_runs_resume() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let document = fs::read_to_string(root.join("docs/solve.md")).unwrap();
+    let mut n_runs = 0;
+    for entry in fs::read_dir(root.join("crates/solve/runs")).unwrap() {
+        let archive = entry.unwrap().path();
+        let run = archive.file_name().unwrap().to_str().unwrap().strip_suffix(".tar.gz").unwrap();
+        let folder = Folder::new();
+        let mut unpack = Command::new("tar");
+        unpack.arg("xzf").arg(&archive).current_dir(&folder.path);
+        assert!(unpack.status().unwrap().success(), "{run}");
+        let n_finished = fs::read_dir(folder.path.join(run).join("jobs")).unwrap().count();
+        let described = format!("| `{run}` | {n_finished} |");
+        assert!(document.contains(&described), "docs/solve.md lacks {described}");
+        let open = folder.run(["solve", "--out", run, "--open", "1", "--json"], "").json();
+        assert_eq!(open.as_array().unwrap().len(), 1, "{run} has no open subproblem");
+        n_runs += 1;
+    }
+    assert!(n_runs > 0);
 }
 
 #[test]
