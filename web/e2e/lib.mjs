@@ -86,6 +86,9 @@ export function browser() {
   });
 }
 
+/** Whether this is the nightly run, which tests more games. */
+export const NIGHTLY = process.env.PARLOUR_TEST_SCALE === "nightly";
+
 /** How many times slower pages run, to find tests that depend on a fast machine. */
 const SLOWER = Number(process.env.SLOWER ?? 1);
 

@@ -61,11 +61,12 @@ const TESTS: &[(&str, Step)] = &[
 ];
 
 const LAST_STEPS: &[(&str, Step)] = &[
+    // First, because it uses one core, and the Python package needs the other for a long time.
+    ("WebAssembly modules, run in Node", wasm::test),
     ("template of a new game", |root| {
         new_game::check_template(root).map(|()| StepOutcome::Checked)
     }),
     ("the program starts", smoke),
-    ("WebAssembly modules, run in Node", wasm::test),
     ("WebAssembly modules, rebuilt", wasm::compare),
     ("whole games in a real browser", web::play),
     ("fuzzing, a few seconds each", fuzz_smoke),

@@ -16,6 +16,8 @@ use parlour_games::{GAMES, parse_game};
 use parlour_search::Clock;
 use rustix::time::{ClockId, clock_gettime};
 
+use super::is_nightly;
+
 /// A board on which a 50 ms search once took over ten minutes.
 const CROWDED: (&str, &str) = (
     "apart:cols=16,rows=16",
@@ -109,7 +111,7 @@ fn engines_check_their_budget_often() {
     with_deep_stack(|| {
         for game in GAMES.iter().copied() {
             let mut rng = Rng::new(14);
-            for _ in 0..4 {
+            for _ in 0..if is_nightly() { 4 } else { 2 } {
                 let played = stress_match(game, &mut rng).expect("every game has large boards");
                 check_gaps(game, &played);
             }

@@ -5,7 +5,7 @@ use parlour_testkit::{sources, specs};
 
 /// Plies of one random game that are checked.
 fn max_plies() -> usize {
-    if sources::is_nightly() { 40 } else { 24 }
+    if sources::is_nightly() { 40 } else { 16 }
 }
 
 #[test]
