@@ -66,9 +66,9 @@ bench *ARGS:
 perft GAME DEPTH *ARGS:
     cargo run --release --quiet --bin parlour -- perft {{GAME}} {{DEPTH}} {{ARGS}}
 
-# all reference counts, a hundred times the random tests, and the long tests of the template and of Python (hours)
+# all reference counts, a hundred times the random tests, and the long tests of the template, Python and the browser (hours)
 nightly:
-    PARLOUR_TEST_SCALE=nightly bash -c 'cargo test --release && cargo xtask test-template && python/test && cargo build && cd web && npm run e2e'
+    PARLOUR_TEST_SCALE=nightly bash -c 'cargo test --release && cargo xtask test-template && python/test && cargo build && cd web && npm ci && npm run e2e'
 
 # fuzz one target: options, position, moves, record, record_json, record_formats, lessons, network, proof, ugi or random_play
 fuzz TARGET SECONDS="600":

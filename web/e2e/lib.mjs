@@ -78,7 +78,7 @@ export class Server {
 export function browser() {
   // A host name of a home network, which browsers do not treat as secure.
   const hosts = "--host-resolver-rules=MAP *.lan 127.0.0.1";
-  // Pages are drawn by the processor alone, with less work than by an emulated graphics card.
+  // Drawing without a GPU takes less CPU time than emulating one.
   const switches = [hosts, "--disable-gpu"];
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",

@@ -61,7 +61,7 @@ const TESTS: &[(&str, Step)] = &[
 ];
 
 const LAST_STEPS: &[(&str, Step)] = &[
-    // First, because it uses one core, and the Python package needs the other for a long time.
+    // Uses one core, while the Python package is installed and built on the other.
     ("WebAssembly modules, run in Node", wasm::test),
     ("template of a new game", |root| {
         new_game::check_template(root).map(|()| StepOutcome::Checked)

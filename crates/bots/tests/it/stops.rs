@@ -109,9 +109,10 @@ const LONGEST_GAP: Duration = Duration::from_millis(400);
 #[test]
 fn engines_check_their_budget_often() {
     with_deep_stack(|| {
+        let n_positions = if is_nightly() { 4 } else { 2 };
         for game in GAMES.iter().copied() {
             let mut rng = Rng::new(14);
-            for _ in 0..if is_nightly() { 4 } else { 2 } {
+            for _ in 0..n_positions {
                 let played = stress_match(game, &mut rng).expect("every game has large boards");
                 check_gaps(game, &played);
             }

@@ -152,8 +152,18 @@ fn unfinished_runs_resume() {
         let n_finished = fs::read_dir(folder.path.join(run).join("jobs")).unwrap().count();
         let described = format!("| `{run}` | {n_finished} |");
         assert!(document.contains(&described), "docs/solve.md lacks {described}");
-        let open = folder.run(["solve", "--out", run, "--open", "1", "--json"], "").json();
-        assert_eq!(open.as_array().unwrap().len(), 1, "{run} has no open subproblem");
+        let first_open = || {
+            let open = folder.run(["solve", "--out", run, "--open", "1", "--json"], "").json();
+            open[0]
+                .as_str()
+                .unwrap_or_else(|| panic!("{run}: no open subproblem: {open}"))
+                .to_owned()
+        };
+        let resumed = first_open();
+        let jobs = folder.path.join(run).join("jobs");
+        fs::remove_dir_all(&jobs).unwrap();
+        fs::create_dir(&jobs).unwrap();
+        assert_ne!(resumed, first_open(), "{run} starts again");
         n_runs += 1;
     }
     assert!(n_runs > 0);
